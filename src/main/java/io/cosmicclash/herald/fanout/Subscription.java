@@ -1,0 +1,53 @@
+package io.cosmicclash.herald.fanout;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What one subscriber wants.
+ *
+ * @param everything all topics
+ * @param aggregateTypes all topics of these types
+ * @param topics these topics
+ * @param eventTypes only events of these types; all, if empty
+ */
+public record Subscription(
+    boolean everything, Set<String> aggregateTypes, Set<Topic> topics, Set<String> eventTypes) {
+
+  /**
+   * Reads topic patterns in the form {@code TYPE/ID}, {@code TYPE/*} or {@code *}.
+   *
+   * @param patterns at least one
+   * @param eventTypes the event types, may be empty
+   * @throws InvalidSubscriptionException naming the pattern or type and the rule that it breaks
+   */
+  public static Subscription of(List<String> patterns, List<String> eventTypes) {
+    if (patterns.isEmpty()) {
+      throw new InvalidSubscriptionException("a topic is missing: ask for topic=TYPE/ID, TYPE/* or *");
+    }
+    boolean everything = false;
+    Set<String> types = new HashSet<>();
+    Set<Topic> topics = new HashSet<>();
+    for (String pattern : patterns) {
+      int slash = pattern.indexOf('/');
+      if (pattern.equals("*")) {
+        everything = true;
+      } else if (slash < 1 || slash == pattern.length() - 1 || pattern.startsWith("*/")) {
+        throw new InvalidSubscriptionException("topic '" + pattern + "' is not TYPE/ID, TYPE/* or *");
+      } else if (pattern.endsWith("/*") && slash == pattern.length() - 2) {
+        types.add(pattern.substring(0, slash));
+      } else {
+        topics.add(new Topic(pattern.substring(0, slash), pattern.substring(slash + 1)));
+      }
+    }
+    if (eventTypes.contains("")) {
+      throw new InvalidSubscriptionException("type must not be empty");
+    }
+    return new Subscription(everything, Set.copyOf(types), Set.copyOf(topics), Set.copyOf(eventTypes));
+  }
+
+  boolean wants(String eventType) {
+    return eventTypes.isEmpty() || eventTypes.contains(eventType);
+  }
+}

@@ -1,0 +1,50 @@
+package io.cosmicclash.herald.outbox;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+/**
+ * The ledger of positions. Clients see a position before the acknowledgement commits, so it is reserved in a transaction
+ * of its own first: whatever crashes afterwards, PostgreSQL included, no other event can get it.
+ */
+@ApplicationScoped
+public class Positions {
+
+  @PersistenceContext(unitName = "herald")
+  private EntityManager entityManager;
+
+  /**
+   * The stream's epoch and the last position ever reserved. To be asked in a statement after the one that takes the
+   * relay's lock: that one's own snapshot may be older than the lock.
+   */
+  @Transactional(TxType.MANDATORY)
+  public StreamState state() {
+    Object[] row =
+        (Object[])
+            entityManager
+                .createNativeQuery("select epoch, reserved from herald_stream")
+                .getSingleResult();
+    return new StreamState((String) row[0], ((Number) row[1]).longValue());
+  }
+
+  /**
+   * Reserves the next positions for good, also when the caller's transaction rolls back.
+   *
+   * @param count how many, at least 1
+   * @return the last of them
+   */
+  @Transactional(TxType.REQUIRES_NEW)
+  public long reserve(int count) {
+    Number last =
+        (Number)
+            entityManager
+                .createNativeQuery(
+                    "update herald_stream set reserved = reserved + ?1 returning reserved")
+                .setParameter(1, count)
+                .getSingleResult();
+    return last.longValue();
+  }
+}

@@ -1,0 +1,34 @@
+package io.cosmicclash.herald.relay;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/** Growing pauses while passes fail: each twice as long as the one before, up to a longest. Not for concurrent use. */
+final class Backoff {
+  private final Duration shortest;
+  private final Duration longest;
+  private Duration pause = Duration.ZERO;
+  private Instant until = Instant.MIN;
+
+  Backoff(Duration shortest, Duration longest) {
+    this.shortest = shortest;
+    this.longest = longest;
+  }
+
+  boolean isOver(Instant now) {
+    return !now.isBefore(until);
+  }
+
+  /** Lengthens the pause and begins it. */
+  Duration begin(Instant now) {
+    Duration twice = pause.isZero() ? shortest : pause.multipliedBy(2);
+    pause = twice.compareTo(longest) > 0 ? longest : twice;
+    until = now.plus(pause);
+    return pause;
+  }
+
+  void end() {
+    pause = Duration.ZERO;
+    until = Instant.MIN;
+  }
+}

@@ -1,0 +1,36 @@
+package io.cosmicclash.herald.relay;
+
+import io.cosmicclash.herald.outbox.SchemaException;
+import java.sql.SQLException;
+
+/**
+ * Why a pass failed, for people.
+ *
+ * @param kind the same for failures that need no second log line
+ * @param reason in one line
+ * @param expected whether it is the database's condition, rather than a bug that needs a stack trace
+ */
+record Failure(String kind, String reason, boolean expected) {
+
+  static Failure of(Throwable thrown) {
+    Throwable deepest = thrown;
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException sql && sql.getSQLState() != null) {
+        return new Failure(sql.getSQLState(), firstLine(sql), true);
+      }
+      if (cause instanceof SchemaException) {
+        return new Failure(cause.getMessage(), firstLine(cause), true);
+      }
+      deepest = cause;
+    }
+    boolean database = deepest instanceof SQLException;
+    return new Failure(deepest.getClass().getName(), firstLine(deepest), database);
+  }
+
+  private static String firstLine(Throwable thrown) {
+    String message = String.valueOf(thrown.getMessage()).lines().findFirst().orElse("").strip();
+    return thrown instanceof SQLException || thrown instanceof SchemaException
+        ? message
+        : thrown.getClass().getName() + ": " + message;
+  }
+}

@@ -1,0 +1,113 @@
+package io.cosmicclash.herald.relay;
+
+import io.cosmicclash.herald.fanout.Delivery;
+import io.cosmicclash.herald.fanout.Hub;
+import io.cosmicclash.herald.outbox.Outbox;
+import io.cosmicclash.herald.outbox.PendingEvent;
+import io.cosmicclash.herald.outbox.PositionedEvent;
+import io.cosmicclash.herald.outbox.Positions;
+import io.cosmicclash.herald.outbox.RelayLock;
+import io.cosmicclash.herald.outbox.StreamState;
+import io.cosmicclash.herald.settings.Settings;
+import io.cosmicclash.herald.wire.Cursor;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One round of the relay, in one transaction: take the lock, tail, read, give positions, hand over, acknowledge.
+ *
+ * <p>The events are handed over before the acknowledgement commits. A crash in between, or a commit that fails, leaves
+ * them unpublished: they are handed over again, with the same ids, under later positions. Called by one thread of a node
+ * at a time; the lock keeps the other nodes out.
+ */
+@ApplicationScoped
+public class RelayPass {
+  @Inject private RelayLock lock;
+  @Inject private Positions positions;
+  @Inject private Tail tail;
+  @Inject private Outbox outbox;
+  @Inject private PositionBlock block;
+  @Inject private Envelope envelope;
+  @Inject private Hub hub;
+  @Inject private Settings settings;
+  @Inject private Clock clock;
+
+  /**
+   * Relays one batch, or only tails while another node relays.
+   *
+   * @return what is true once the transaction has committed
+   */
+  @Transactional(TxType.REQUIRES_NEW)
+  public PassResult run() {
+    boolean relaying = lock.tryAcquire();
+    StreamState stream = positions.state();
+    Tail.Page tailed = tail.handOverNext(stream.epoch());
+    if (!relaying || tailed.more()) {
+      // What others published comes first: its positions are lower than any that this pass could give
+      return PassResult.tailed(relaying, tailed.tailed(), tailed.more());
+    }
+    List<PendingEvent> page = outbox.readUnpublished(settings.batchSize());
+    if (page.isEmpty()) {
+      return PassResult.tailed(true, tailed.tailed(), false);
+    }
+    boolean full = page.size() == settings.batchSize();
+    List<PendingEvent> ordered =
+        RevisionOrder.arrange(page, full ? outbox.readLowerRevisions(page) : List.of());
+    List<PendingEvent> batch =
+        ByteBudget.cut(ordered, event -> isTooLarge(event) ? 0 : event.payloadBytes());
+    boolean more = full || batch.size() < ordered.size();
+    return relay(outbox.load(batch, settings.eventMaxBytes()), stream, tailed.tailed(), more);
+  }
+
+  private PassResult relay(List<PendingEvent> batch, StreamState stream, int tailed, boolean more) {
+    Instant now = clock.instant();
+    List<PositionedEvent> handedOver = new ArrayList<>(batch.size());
+    List<PassResult.Parked> parked = new ArrayList<>();
+    long position = batch.isEmpty() ? 0 : block.take(batch.size(), stream.reserved());
+    for (PendingEvent event : batch) {
+      Cursor cursor = new Cursor(stream.epoch(), position);
+      String refusal = tryHandOver(event, cursor);
+      if (refusal == null) {
+        handedOver.add(new PositionedEvent(position, event));
+      } else {
+        outbox.park(event.eventId(), refusal, now);
+        hub.handOver(envelope.ofSkipped(event, cursor, refusal));
+        parked.add(new PassResult.Parked(event.eventId(), refusal));
+      }
+      position++;
+    }
+    Set<String> missing = handedOver.isEmpty() ? Set.of() : outbox.acknowledge(handedOver, now);
+    int relayed = handedOver.size() - missing.size();
+    return new PassResult(true, tailed, relayed, parked, missing, more, Duration.ZERO);
+  }
+
+  /** Returns why the event cannot be handed over, now or ever; null if it was. */
+  private String tryHandOver(PendingEvent event, Cursor cursor) {
+    if (isTooLarge(event)) {
+      return "The payload has "
+          + event.payloadBytes()
+          + " bytes, more than herald.event.max-bytes = "
+          + settings.eventMaxBytes();
+    }
+    Delivery delivery;
+    try {
+      delivery = envelope.of(event, cursor);
+    } catch (RuntimeException | StackOverflowError e) {
+      return "The event cannot be encoded: " + e;
+    }
+    hub.handOver(delivery);
+    return null;
+  }
+
+  private boolean isTooLarge(PendingEvent event) {
+    return event.payloadBytes() > settings.eventMaxBytes();
+  }
+}

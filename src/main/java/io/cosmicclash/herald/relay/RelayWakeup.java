@@ -1,0 +1,73 @@
+package io.cosmicclash.herald.relay;
+
+import io.cosmicclash.herald.produce.Appended;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.TransactionPhase;
+import jakarta.inject.Inject;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Brings the relay to run, whoever asks and how often: the timer, a commit. One run at a time; a call that comes during a
+ * run leads to another look, so that no commit is overlooked.
+ */
+@ApplicationScoped
+public class RelayWakeup {
+  private enum State {
+    IDLE,
+    RUNNING,
+    /** Running, and called again meanwhile. */
+    CALLED,
+    STOPPED
+  }
+
+  private final AtomicReference<State> state = new AtomicReference<>(State.IDLE);
+
+  @Resource private ManagedExecutorService executor;
+
+  @Inject private RelayLoop loop;
+
+  /** Only a hint: a crash after the commit swallows it, and the timer finds the row. */
+  void appended(@Observes(during = TransactionPhase.AFTER_SUCCESS) Appended event) {
+    wake();
+  }
+
+  /** Returns at once. */
+  public void wake() {
+    State before = state.getAndUpdate(now -> now == State.IDLE ? State.RUNNING : called(now));
+    if (before == State.IDLE) {
+      boolean accepted = false;
+      try {
+        executor.execute(this::run);
+        accepted = true;
+      } finally {
+        if (!accepted) {
+          state.compareAndSet(State.RUNNING, State.IDLE);
+          state.compareAndSet(State.CALLED, State.IDLE);
+        }
+      }
+    }
+  }
+
+  private void run() {
+    do {
+      state.compareAndSet(State.CALLED, State.RUNNING);
+      while (state.get() != State.STOPPED && loop.runOnce()) {
+        // full batches follow one another at once
+      }
+    } while (!state.compareAndSet(State.RUNNING, State.IDLE) && state.get() != State.STOPPED);
+  }
+
+  /** A batch that is under way is finished; none is begun any more. */
+  @PreDestroy
+  void stop() {
+    state.set(State.STOPPED);
+  }
+
+  private static State called(State now) {
+    return now == State.STOPPED ? State.STOPPED : State.CALLED;
+  }
+}

@@ -1,0 +1,66 @@
+package io.cosmicclash.herald.session;
+
+import io.cosmicclash.herald.fanout.Hub;
+import io.cosmicclash.herald.fanout.InvalidSubscriptionException;
+import io.cosmicclash.herald.fanout.Subscription;
+import io.cosmicclash.herald.settings.Settings;
+import io.cosmicclash.herald.wire.CloseCode;
+import io.cosmicclash.herald.wire.InvalidQueryException;
+import io.cosmicclash.herald.wire.Query;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.websocket.Session;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The sessions that are open on this node. Apart from the endpoint, of which a server may make an instance for each
+ * connection.
+ */
+@ApplicationScoped
+public class Sessions {
+  private final Map<String, ClientSession> open = new ConcurrentHashMap<>();
+
+  @Resource private ManagedExecutorService executor;
+
+  @Inject private Hub hub;
+  @Inject private Settings settings;
+
+  /** Subscribes a session to what its address asks for, or closes it with the reason why not. */
+  void opened(Session session) {
+    Subscription subscription;
+    try {
+      Query query = Query.parse(session.getQueryString());
+      subscription = Subscription.of(query.topics(), query.types());
+    } catch (InvalidQueryException | InvalidSubscriptionException e) {
+      ClientSession.close(session, CloseCode.BAD_REQUEST, e.getMessage());
+      return;
+    }
+    ClientSession client =
+        new ClientSession(
+            session, subscription, settings.queueBytes(), settings.sendTimeout(), executor);
+    open.put(session.getId(), client);
+    hub.register(client, subscription);
+    if (!session.isOpen()) {
+      // It went while it was registered, and nobody would say so again
+      closed(session);
+    }
+  }
+
+  /** Forgets a session, whoever closed it and however often that is said. */
+  void closed(Session session) {
+    ClientSession client = open.remove(session.getId());
+    if (client != null) {
+      hub.unregister(client, client.subscription());
+      client.close(CloseCode.LEAVING, "closed");
+    }
+  }
+
+  @PreDestroy
+  void closeAll() {
+    open.values().forEach(client -> client.close(CloseCode.LEAVING, "Herald stops here: come back"));
+  }
+}

@@ -1,0 +1,46 @@
+package io.cosmicclash.herald.wire;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a client asks for in the address of the socket, for example {@code topic=match/42&topic=player/*}. Read from the
+ * raw query, because the servers decode it differently.
+ *
+ * @param topics the values of {@code topic}, in their order
+ * @param types the values of {@code type}, in their order
+ */
+public record Query(List<String> topics, List<String> types) {
+
+  /**
+   * @param raw the query without its question mark, percent-encoded as by an HTML form; null if there is none
+   * @throws InvalidQueryException naming the parameter and the rule that it breaks
+   */
+  public static Query parse(String raw) {
+    Map<String, List<String>> values = Map.of("topic", new ArrayList<>(), "type", new ArrayList<>());
+    for (String pair : raw == null ? new String[0] : raw.split("&")) {
+      if (pair.isEmpty()) {
+        continue;
+      }
+      int equals = pair.indexOf('=');
+      String name = decode(equals < 0 ? pair : pair.substring(0, equals));
+      List<String> known = values.get(name);
+      if (known == null) {
+        throw new InvalidQueryException("parameter '" + name + "' is unknown: use topic and type");
+      }
+      known.add(equals < 0 ? "" : decode(pair.substring(equals + 1)));
+    }
+    return new Query(List.copyOf(values.get("topic")), List.copyOf(values.get("type")));
+  }
+
+  private static String decode(String encoded) {
+    try {
+      return URLDecoder.decode(encoded, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidQueryException("'" + encoded + "' is not percent-encoded UTF-8");
+    }
+  }
+}

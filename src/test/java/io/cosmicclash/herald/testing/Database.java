@@ -1,0 +1,93 @@
+package io.cosmicclash.herald.testing;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/**
+ * A real PostgreSQL of our own, with the database, user and password {@code herald}; it ends with this JVM at the latest.
+ * Its sessions live in a zone that is neither UTC nor any JVM's.
+ */
+public final class Database implements AutoCloseable {
+  public static final String ZONE = "Asia/Kathmandu";
+
+  private final Path directory;
+  private final int port;
+  private EmbeddedPostgres postgres;
+
+  private Database(Path directory, int port) {
+    this.directory = directory;
+    this.port = port;
+  }
+
+  /** Starts a new and empty one. */
+  public static Database create(Path directory, int port) {
+    Database database = new Database(directory.toAbsolutePath(), port);
+    database.launch(true);
+    try (Connection connection =
+            database.postgres.getPostgresDatabase().getConnection();
+        var statement = connection.createStatement()) {
+      statement.execute("create role herald login superuser password 'herald'");
+      statement.execute("create database herald owner herald");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+    return database;
+  }
+
+  /** Starts it again, with what it held. */
+  public void start() {
+    launch(false);
+  }
+
+  private void launch(boolean fresh) {
+    try {
+      postgres =
+          EmbeddedPostgres.builder()
+              .setPort(port)
+              .setDataDirectory(directory)
+              .setCleanDataDirectory(fresh)
+              .setServerConfig("timezone", ZONE)
+              .setServerConfig("max_connections", "200")
+              .setPGStartupWait(Duration.ofSeconds(60))
+              .start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Stops it at once: clients lose their connections. */
+  public void stop() {
+    try {
+      postgres.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    stop();
+  }
+
+  public String url() {
+    return url(port);
+  }
+
+  public Connection connect() throws SQLException {
+    return connect(port);
+  }
+
+  static String url(int port) {
+    return "jdbc:postgresql://localhost:" + port + "/herald";
+  }
+
+  static Connection connect(int port) throws SQLException {
+    return DriverManager.getConnection(url(port), "herald", "herald");
+  }
+}

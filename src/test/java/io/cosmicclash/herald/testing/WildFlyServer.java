@@ -1,0 +1,181 @@
+package io.cosmicclash.herald.testing;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.wildfly.core.launcher.Launcher;
+import org.wildfly.core.launcher.StandaloneCommandBuilder;
+
+/**
+ * A real WildFly in a process of its own, with a base directory of its own, to be killed at will. It was set up by the
+ * shipped scripts; it ends with this JVM at the latest.
+ */
+public final class WildFlyServer implements AutoCloseable {
+  private final Path home;
+  private final Path base;
+  private final int httpPort;
+  private final int managementPort;
+  private final String databaseUrl;
+  private final String[] javaOptions;
+  private Process process;
+  private Thread hook;
+
+  public WildFlyServer(
+      Path home, Path base, int httpPort, int managementPort, String databaseUrl, String... javaOptions) {
+    this.home = home;
+    this.base = base.toAbsolutePath();
+    this.httpPort = httpPort;
+    this.managementPort = managementPort;
+    this.databaseUrl = databaseUrl;
+    this.javaOptions = javaOptions;
+    copy(home.resolve("standalone"), this.base);
+  }
+
+  /** One for a test: on free ports, on the tests' database. */
+  public static WildFlyServer forTest(String name, Database database, String... javaOptions) {
+    return new WildFlyServer(
+        Path.of(System.getProperty("herald.test.wildfly.home")),
+        Path.of(System.getProperty("herald.test.work"), name),
+        freePort(),
+        freePort(),
+        database.url(),
+        javaOptions);
+  }
+
+  public static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Deploys a WAR, at the next start or at once. */
+  public void deploy(Path war) {
+    try {
+      Files.copy(
+          war, base.resolve("deployments").resolve(war.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public void start() {
+    StandaloneCommandBuilder command =
+        StandaloneCommandBuilder.of(home)
+            .setBaseDirectory(base)
+            .addJavaOptions("-Xmx512m", "-Djava.net.preferIPv4Stack=true")
+            .addJavaOptions(javaOptions)
+            .addServerArguments(
+                "-Djboss.http.port=" + httpPort,
+                "-Djboss.management.http.port=" + managementPort,
+                "-Djboss.https.port=0",
+                "-Djboss.bind.address=127.0.0.1",
+                "-Djboss.bind.address.management=127.0.0.1",
+                "-Djboss.tx.node.id=herald" + httpPort);
+    try {
+      process =
+          Launcher.of(command)
+              .addEnvironmentVariable("HERALD_DB_URL", databaseUrl)
+              .addEnvironmentVariable("HERALD_DB_USER", "herald")
+              .addEnvironmentVariable("HERALD_DB_PASSWORD", "herald")
+              .setRedirectErrorStream(true)
+              .redirectOutput(base.resolve("console.log"))
+              .launch();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    hook = new Thread(process::destroyForcibly);
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** Waits until Herald says that events flow. */
+  public void awaitReady() {
+    await("ready: " + health()).atMost(Duration.ofSeconds(120)).until(() -> status(health()) == 200);
+  }
+
+  public URI health() {
+    return URI.create(http() + "/herald/health/ready");
+  }
+
+  public URI http() {
+    return URI.create("http://127.0.0.1:" + httpPort);
+  }
+
+  public URI events(String query) {
+    return URI.create("ws://127.0.0.1:" + httpPort + "/herald/events?" + query);
+  }
+
+  public Path log() {
+    return base.resolve("log").resolve("server.log");
+  }
+
+  public ProcessHandle process() {
+    return process.toHandle();
+  }
+
+  /** kill -9. */
+  public void kill() {
+    end(process.destroyForcibly());
+  }
+
+  @Override
+  public void close() {
+    if (process != null) {
+      process.destroy();
+      end(process);
+    }
+  }
+
+  private void end(Process ending) {
+    try {
+      if (!ending.waitFor(60, java.util.concurrent.TimeUnit.SECONDS)) {
+        ending.destroyForcibly().waitFor();
+      }
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IllegalStateException alreadyEnding) {
+      // the hook runs
+    }
+  }
+
+  private static int status(URI address) {
+    try {
+      return HttpClient.newHttpClient()
+          .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.discarding())
+          .statusCode();
+    } catch (IOException notYet) {
+      return 0;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return 0;
+    }
+  }
+
+  private static void copy(Path from, Path to) {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Path target = to.resolve(from.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(target);
+        } else if (!file.startsWith(from.resolve("log")) && !file.startsWith(from.resolve("tmp"))) {
+          Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
