@@ -4,12 +4,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Hands events to this node's subscribers, in the order of their positions, and knows the node's head: the position of
- * the event that was handed over last.
+ * Hands events to this node's subscribers, in the order of their positions, and knows the node's
+ * head: the position of the event that was handed over last.
  *
- * <p>Sessions register from any thread, one relay pass at a time hands over; one lock makes each of these a single step.
- * It is held for one event's offers, which never block. What was handed over may not be committed yet: the pass says so
- * with {@link #placeHead}. A crash loses nothing that the table does not know.
+ * <p>Sessions register from any thread, one relay pass at a time hands over; one lock makes each of
+ * these a single step. It is held for one event's offers, which never block. What was handed over
+ * may not be committed yet: the pass says so with {@link #placeHead}. A crash loses nothing that
+ * the table does not know.
  */
 @ApplicationScoped
 public class Hub {
@@ -21,8 +22,8 @@ public class Hub {
   private long head = UNKNOWN;
 
   /**
-   * Adds a subscriber and says, in the same step, where the stream stands: it is offered every matching event beyond that
-   * position.
+   * Adds a subscriber and says, in the same step, where the stream stands: it is offered every
+   * matching event beyond that position.
    *
    * @return the head, or {@link #UNKNOWN}
    */

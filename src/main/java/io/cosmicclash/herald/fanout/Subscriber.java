@@ -4,8 +4,9 @@ package io.cosmicclash.herald.fanout;
 public interface Subscriber {
 
   /**
-   * Takes the event, or drops it because its position is not beyond the subscriber's cursor. Never blocks, never sends on
-   * the caller's thread, never throws, and calls nothing of the hub: the hub's lock is held.
+   * Takes the event, or drops it because its position is not beyond the subscriber's cursor. Never
+   * blocks, never sends on the caller's thread, never throws, and calls nothing of the hub: the
+   * hub's lock is held.
    */
   void offer(Delivery delivery);
 }

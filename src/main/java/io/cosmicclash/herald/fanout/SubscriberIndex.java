@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * From topic to subscribers: an event costs what its own subscribers cost, not what all of them cost. Not safe for
- * concurrent use; the hub guards it.
+ * From topic to subscribers: an event costs what its own subscribers cost, not what all of them
+ * cost. Not safe for concurrent use; the hub guards it.
  */
 final class SubscriberIndex {
   private final Map<Subscriber, Subscription> everything = new LinkedHashMap<>();
@@ -28,7 +28,10 @@ final class SubscriberIndex {
     subscription.topics().forEach(topic -> remove(byTopic, topic, subscriber));
   }
 
-  /** Calls the action once for each subscriber that wants the event, also if several of its patterns match. */
+  /**
+   * Calls the action once for each subscriber that wants the event, also if several of its patterns
+   * match.
+   */
   void forEachMatch(Topic topic, String eventType, Consumer<Subscriber> action) {
     Map<Subscriber, Subscription> ofType = byType.getOrDefault(topic.type(), Map.of());
     Map<Subscriber, Subscription> ofTopic = byTopic.getOrDefault(topic, Map.of());
@@ -55,7 +58,10 @@ final class SubscriberIndex {
   }
 
   private static <K> void add(
-      Map<K, Map<Subscriber, Subscription>> index, K key, Subscriber subscriber, Subscription wish) {
+      Map<K, Map<Subscriber, Subscription>> index,
+      K key,
+      Subscriber subscriber,
+      Subscription wish) {
     index.computeIfAbsent(key, missing -> new LinkedHashMap<>()).put(subscriber, wish);
   }
 

@@ -24,7 +24,8 @@ public record Subscription(
    */
   public static Subscription of(List<String> patterns, List<String> eventTypes) {
     if (patterns.isEmpty()) {
-      throw new InvalidSubscriptionException("a topic is missing: ask for topic=TYPE/ID, TYPE/* or *");
+      throw new InvalidSubscriptionException(
+          "a topic is missing: ask for topic=TYPE/ID, TYPE/* or *");
     }
     boolean everything = false;
     Set<String> types = new HashSet<>();
@@ -34,7 +35,8 @@ public record Subscription(
       if (pattern.equals("*")) {
         everything = true;
       } else if (slash < 1 || slash == pattern.length() - 1 || pattern.startsWith("*/")) {
-        throw new InvalidSubscriptionException("topic '" + pattern + "' is not TYPE/ID, TYPE/* or *");
+        throw new InvalidSubscriptionException(
+            "topic '" + pattern + "' is not TYPE/ID, TYPE/* or *");
       } else if (pattern.endsWith("/*") && slash == pattern.length() - 2) {
         types.add(pattern.substring(0, slash));
       } else {
@@ -44,7 +46,8 @@ public record Subscription(
     if (eventTypes.contains("")) {
       throw new InvalidSubscriptionException("type must not be empty");
     }
-    return new Subscription(everything, Set.copyOf(types), Set.copyOf(topics), Set.copyOf(eventTypes));
+    return new Subscription(
+        everything, Set.copyOf(types), Set.copyOf(topics), Set.copyOf(eventTypes));
   }
 
   boolean wants(String eventType) {

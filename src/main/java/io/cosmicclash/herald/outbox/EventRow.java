@@ -6,7 +6,10 @@ import java.util.List;
 
 /** How a row of a native query becomes a record. */
 final class EventRow {
-  /** Payloads up to this length come with the row; longer ones only with {@link Outbox#load}, once they are needed. */
+  /**
+   * Payloads up to this length come with the row; longer ones only with {@link Outbox#load}, once
+   * they are needed.
+   */
   private static final int INLINE_BYTES = 2048;
 
   static final String COLUMNS =

@@ -6,8 +6,8 @@ import java.sql.Timestamp;
 import java.time.Instant;
 
 /**
- * {@code timestamptz} as an {@link Instant}, through the one class that the driver sends with its offset: a local date
- * and time in between would be ambiguous for an hour each autumn.
+ * {@code timestamptz} as an {@link Instant}, through the one class that the driver sends with its
+ * offset: a local date and time in between would be ambiguous for an hour each autumn.
  */
 @Converter
 class InstantConverter implements AttributeConverter<Instant, Timestamp> {

@@ -3,16 +3,21 @@ package io.cosmicclash.herald.outbox;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An event to be appended. The rules of the table are checked here, so that a producer in Java hears of a broken rule at
- * once and by name; the table's constraints check the same for everybody else.
+ * An event to be appended. The rules of the table are checked here, so that a producer in Java
+ * hears of a broken rule at once and by name; the table's constraints check the same for everybody
+ * else.
  *
- * @param eventId the producer's id and the consumers' idempotency key, 1 to 255 characters (code points)
- * @param aggregateType for example {@code match}: 1 to 255 characters, without {@code /}, and not {@code *}
+ * @param eventId the producer's id and the consumers' idempotency key, 1 to 255 characters (code
+ *     points)
+ * @param aggregateType for example {@code match}: 1 to 255 characters, without {@code /}, and not
+ *     {@code *}
  * @param aggregateId for example {@code 42}: 1 to 255 characters, and not {@code *}
  * @param revision the aggregate's revision after the change, 0 or greater
  * @param eventType for example {@code match.scored}, at least one character
- * @param payload any bytes; what is valid JSON travels as JSON. Not copied: the caller leaves it alone from here on
+ * @param payload any bytes; what is valid JSON travels as JSON. Not copied: the caller leaves it
+ *     alone from here on
  */
+@SuppressWarnings("ArrayRecordComponent") // bytes that are handed on, and never compared
 public record NewEvent(
     String eventId,
     String aggregateType,

@@ -20,9 +20,9 @@ import java.util.Set;
 /**
  * The table {@code outbox}: append, read what is unpublished, acknowledge.
  *
- * <p>Everything happens in the caller's transaction, and becomes true when that commits; without one the container
- * refuses the call. Any number of callers may come at once: the guard {@code published_at is null} in each UPDATE, and
- * the count of its rows, decide who was first.
+ * <p>Everything happens in the caller's transaction, and becomes true when that commits; without
+ * one the container refuses the call. Any number of callers may come at once: the guard {@code
+ * published_at is null} in each UPDATE, and the count of its rows, decide who was first.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
@@ -82,9 +82,11 @@ public class Outbox {
   @Inject private SqlArrays arrays;
 
   /**
-   * Adds an event to the caller's transaction: it is relayed after that commits, and never existed if that rolls back.
+   * Adds an event to the caller's transaction: it is relayed after that commits, and never existed
+   * if that rolls back.
    *
-   * @throws jakarta.persistence.PersistenceException if the id exists already; the transaction then rolls back
+   * @throws jakarta.persistence.PersistenceException if the id exists already; the transaction then
+   *     rolls back
    */
   public void append(NewEvent event) {
     entityManager.persist(new OutboxEvent(event));
@@ -92,8 +94,8 @@ public class Outbox {
   }
 
   /**
-   * The unpublished events that come first by {@code created_at, event_id}; parked ones are left out. Marks nothing:
-   * another caller reads the same.
+   * The unpublished events that come first by {@code created_at, event_id}; parked ones are left
+   * out. Marks nothing: another caller reads the same.
    *
    * @param limit how many at the most, 1 to {@value #MAX_LIMIT}
    * @throws IllegalArgumentException if the limit is outside its bounds
@@ -104,8 +106,8 @@ public class Outbox {
   }
 
   /**
-   * The unpublished events that lie outside a page though their revision is lower than one inside it: of each aggregate
-   * the lowest ones, at most as many as it has events in the page.
+   * The unpublished events that lie outside a page though their revision is lower than one inside
+   * it: of each aggregate the lowest ones, at most as many as it has events in the page.
    */
   public List<PendingEvent> readLowerRevisions(List<PendingEvent> page) {
     Map<List<String>, long[]> highestAndEvents =
@@ -121,13 +123,16 @@ public class Outbox {
             .createNativeQuery(READ_LOWER_REVISIONS)
             .setParameter(1, arrays.text(aggregates, aggregate -> aggregate.get(0)))
             .setParameter(2, arrays.text(aggregates, aggregate -> aggregate.get(1)))
-            .setParameter(3, arrays.bigint(aggregates, aggregate -> highestAndEvents.get(aggregate)[0]))
-            .setParameter(4, arrays.bigint(aggregates, aggregate -> highestAndEvents.get(aggregate)[1]))
+            .setParameter(
+                3, arrays.bigint(aggregates, aggregate -> highestAndEvents.get(aggregate)[0]))
+            .setParameter(
+                4, arrays.bigint(aggregates, aggregate -> highestAndEvents.get(aggregate)[1]))
             .setParameter(5, arrays.text(page, PendingEvent::eventId)));
   }
 
   /**
-   * The same events in the same order, with their payloads up to a length; an event that is gone meanwhile is left out.
+   * The same events in the same order, with their payloads up to a length; an event that is gone
+   * meanwhile is left out.
    *
    * @param maxBytes longer payloads stay null
    */
@@ -183,8 +188,8 @@ public class Outbox {
   /**
    * Marks a batch as published, each event with its position, in one statement.
    *
-   * @return the ids that were not there to acknowledge, because they are missing or already published; empty when all
-   *     went well. The others are acknowledged.
+   * @return the ids that were not there to acknowledge, because they are missing or already
+   *     published; empty when all went well. The others are acknowledged.
    * @throws IllegalArgumentException if the batch or the time is null, or the batch is empty
    */
   public Set<String> acknowledge(List<PositionedEvent> batch, Instant publishedAt) {
@@ -206,7 +211,8 @@ public class Outbox {
   }
 
   /**
-   * Sets an event aside, with its reason: it is not read any more, until somebody sets {@code parked_at} to null.
+   * Sets an event aside, with its reason: it is not read any more, until somebody sets {@code
+   * parked_at} to null.
    *
    * @return false if there was nothing to park: it is missing, published or parked already
    */

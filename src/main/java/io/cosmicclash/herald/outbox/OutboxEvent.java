@@ -9,10 +9,12 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 
 /**
- * One row of the outbox, from its birth in a producer's transaction, over its publication by the relay, to its end in
- * the purge. Only the row in the database is the truth: other nodes and plain SQL change it, so it is never cached.
+ * One row of the outbox, from its birth in a producer's transaction, over its publication by the
+ * relay, to its end in the purge. Only the row in the database is the truth: other nodes and plain
+ * SQL change it, so it is never cached.
  *
- * <p>{@code created_at} is left to the column's default, the database's clock, for all producers alike.
+ * <p>{@code created_at} is left to the column's default, the database's clock, for all producers
+ * alike.
  */
 @Entity
 @Table(name = "outbox")

@@ -9,6 +9,7 @@ import java.time.Instant;
  * @param payloadBytes the payload's length in bytes
  * @param payload the payload, or null while it is only known by its length: see {@link Outbox#load}
  */
+@SuppressWarnings("ArrayRecordComponent") // bytes that are handed on, and never compared
 public record PendingEvent(
     String eventId,
     String aggregateType,

@@ -7,8 +7,9 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 /**
- * The ledger of positions. Clients see a position before the acknowledgement commits, so it is reserved in a transaction
- * of its own first: whatever crashes afterwards, PostgreSQL included, no other event can get it.
+ * The ledger of positions. Clients see a position before the acknowledgement commits, so it is
+ * reserved in a transaction of its own first: whatever crashes afterwards, PostgreSQL included, no
+ * other event can get it.
  */
 @ApplicationScoped
 public class Positions {
@@ -17,8 +18,8 @@ public class Positions {
   private EntityManager entityManager;
 
   /**
-   * The stream's epoch and the last position ever reserved. To be asked in a statement after the one that takes the
-   * relay's lock: that one's own snapshot may be older than the lock.
+   * The stream's epoch and the last position ever reserved. To be asked in a statement after the
+   * one that takes the relay's lock: that one's own snapshot may be older than the lock.
    */
   @Transactional(TxType.MANDATORY)
   public StreamState state() {

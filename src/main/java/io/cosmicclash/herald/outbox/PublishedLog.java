@@ -8,8 +8,8 @@ import jakarta.transaction.Transactional.TxType;
 import java.util.List;
 
 /**
- * The published events as a log, in the order of their positions, which is also the order in which they become visible:
- * whoever has read up to a position never finds another one below it.
+ * The published events as a log, in the order of their positions, which is also the order in which
+ * they become visible: whoever has read up to a position never finds another one below it.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)

@@ -10,19 +10,23 @@ import jakarta.transaction.Transactional.TxType;
 import java.time.Duration;
 
 /**
- * The lock under which one node at a time relays. It lasts until the caller's transaction ends, however that ends: with
- * the node, with its connection, or with PostgreSQL's patience.
+ * The lock under which one node at a time relays. It lasts until the caller's transaction ends,
+ * however that ends: with the node, with its connection, or with PostgreSQL's patience.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class RelayLock {
-  /** Any number that no other program uses for an advisory lock of this database: "herald" in ASCII, then 1. */
+  /**
+   * Any number that no other program uses for an advisory lock of this database: "herald" in ASCII,
+   * then 1.
+   */
   private static final long KEY = 0x6865_7261_6c64_01L;
 
   /**
-   * The time-outs end a transaction that hangs on a row, in a statement, or with a node that sleeps. The two
-   * {@code enable_} settings keep the planner on the outbox's partial indexes: the statistics of a table that is a
-   * queue are always stale, and one sequential scan a batch would be slower than everything else together.
+   * The time-outs end a transaction that hangs on a row, in a statement, or with a node that
+   * sleeps. The two {@code enable_} settings keep the planner on the outbox's partial indexes: the
+   * statistics of a table that is a queue are always stale, and one sequential scan a batch would
+   * be slower than everything else together.
    */
   private static final String TRY_LOCK =
       """
@@ -38,7 +42,10 @@ public class RelayLock {
 
   @Inject private Settings settings;
 
-  /** Takes the lock if it is free, without waiting, and bounds what the transaction may take from here on. */
+  /**
+   * Takes the lock if it is free, without waiting, and bounds what the transaction may take from
+   * here on.
+   */
   public boolean tryAcquire() {
     Object[] row =
         (Object[])

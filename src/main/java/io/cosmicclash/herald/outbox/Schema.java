@@ -16,10 +16,11 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 
 /**
- * The tables that Herald needs. Migrated by Flyway, or left to a DBA and only checked ({@code herald.schema.migrate}).
+ * The tables that Herald needs. Migrated by Flyway, or left to a DBA and only checked ({@code
+ * herald.schema.migrate}).
  *
- * <p>To be called outside any transaction. Several nodes may call at once: Flyway lets one migrate and the others wait.
- * A crash in a migration rolls it back.
+ * <p>To be called outside any transaction. Several nodes may call at once: Flyway lets one migrate
+ * and the others wait. A crash in a migration rolls it back.
  */
 @ApplicationScoped
 public class Schema {
@@ -62,7 +63,11 @@ public class Schema {
     ready = true;
   }
 
-  /** By the name that persistence.xml uses: looked up, because the servers inject it under different ones. */
+  /**
+   * By the name that persistence.xml uses: looked up, because the servers inject it under different
+   * ones.
+   */
+  @SuppressWarnings("BanJNDI") // a constant name of the container's own
   private static DataSource dataSource() {
     try {
       return InitialContext.doLookup("jdbc/outbox");

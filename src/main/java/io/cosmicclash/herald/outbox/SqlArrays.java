@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** Arrays as parameters of native queries: a whole batch in one statement whose text is always the same. */
+/**
+ * Arrays as parameters of native queries: a whole batch in one statement whose text is always the
+ * same.
+ */
 @ApplicationScoped
 class SqlArrays {
 

@@ -9,8 +9,9 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 /**
- * Writes an event in the transaction that makes the change it tells of: both become true together, or neither does.
- * Without a transaction of the caller's the container refuses the call. Any number of callers may come at once.
+ * Writes an event in the transaction that makes the change it tells of: both become true together,
+ * or neither does. Without a transaction of the caller's the container refuses the call. Any number
+ * of callers may come at once.
  */
 @ApplicationScoped
 public class Producer {
@@ -22,7 +23,8 @@ public class Producer {
    * Appends an event; after the commit, the relay of this node is woken.
    *
    * @throws jakarta.transaction.TransactionalException without a transaction
-   * @throws jakarta.persistence.PersistenceException if the id exists already; the transaction then rolls back
+   * @throws jakarta.persistence.PersistenceException if the id exists already; the transaction then
+   *     rolls back
    */
   @Transactional(TxType.MANDATORY)
   public void append(NewEvent event) {

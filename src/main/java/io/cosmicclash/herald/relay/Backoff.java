@@ -3,7 +3,10 @@ package io.cosmicclash.herald.relay;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Growing pauses while passes fail: each twice as long as the one before, up to a longest. Not for concurrent use. */
+/**
+ * Growing pauses while passes fail: each twice as long as the one before, up to a longest. Not for
+ * concurrent use.
+ */
 final class Backoff {
   private final Duration shortest;
   private final Duration longest;
@@ -20,11 +23,10 @@ final class Backoff {
   }
 
   /** Lengthens the pause and begins it. */
-  Duration begin(Instant now) {
+  void begin(Instant now) {
     Duration twice = pause.isZero() ? shortest : pause.multipliedBy(2);
     pause = twice.compareTo(longest) > 0 ? longest : twice;
     until = now.plus(pause);
-    return pause;
   }
 
   void end() {

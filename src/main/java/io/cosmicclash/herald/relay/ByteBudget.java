@@ -3,7 +3,10 @@ package io.cosmicclash.herald.relay;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** How much payload one batch may hold, so that a batch of the largest events fills neither the heap nor a queue. */
+/**
+ * How much payload one batch may hold, so that a batch of the largest events fills neither the heap
+ * nor a queue.
+ */
 final class ByteBudget {
   private static final long MAX_BATCH_BYTES = 4 << 20;
 

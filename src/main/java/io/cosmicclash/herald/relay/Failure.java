@@ -8,7 +8,8 @@ import java.sql.SQLException;
  *
  * @param kind the same for failures that need no second log line
  * @param reason in one line
- * @param expected whether it is the database's condition, rather than a bug that needs a stack trace
+ * @param expected whether it is the database's condition, rather than a bug that needs a stack
+ *     trace
  */
 record Failure(String kind, String reason, boolean expected) {
 

@@ -8,8 +8,8 @@ import java.util.Set;
  * What one pass did, fired as a CDI event after its commit.
  *
  * @param relaying whether this node held the relay's lock
- * @param tailed how many events were handed over that others had published: another node, or a pass of this one whose
- *     commit was believed to have failed
+ * @param tailed how many events were handed over that others had published: another node, or a pass
+ *     of this one whose commit was believed to have failed
  * @param relayed how many events were handed over and acknowledged
  * @param parked the events that were set aside
  * @param unacknowledged ids that were handed over, and not there any more to acknowledge

@@ -5,12 +5,15 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * This node's block of durably reserved positions. It survives a failed pass, whose positions stay used up: clients have
- * seen them. Used by one pass at a time, under the relay's lock.
+ * This node's block of durably reserved positions. It survives a failed pass, whose positions stay
+ * used up: clients have seen them. Used by one pass at a time, under the relay's lock.
  */
 @ApplicationScoped
 public class PositionBlock {
-  /** A reservation costs a transaction, and a restart leaves a hole of this size at the most; both are cheap. */
+  /**
+   * A reservation costs a transaction, and a restart leaves a hole of this size at the most; both
+   * are cheap.
+   */
   private static final int BLOCK_SIZE = 10_000;
 
   @Inject private Positions positions;
@@ -22,8 +25,9 @@ public class PositionBlock {
    * Gives the next positions, ascending and without a hole, reserving a block first if need be.
    *
    * @param count how many, at least 1
-   * @param reserved the last position that anybody has reserved, read under the relay's lock. If it is not the end of
-   *     this block, another node has reserved since, and may have used higher positions: the block is given up.
+   * @param reserved the last position that anybody has reserved, read under the relay's lock. If it
+   *     is not the end of this block, another node has reserved since, and may have used higher
+   *     positions: the block is given up.
    * @return the first of them
    */
   synchronized long take(int count, long reserved) {

@@ -2,14 +2,12 @@ package io.cosmicclash.herald.relay;
 
 import io.cosmicclash.herald.fanout.Hub;
 import io.cosmicclash.herald.outbox.Schema;
-import io.cosmicclash.herald.outbox.SchemaException;
 import io.cosmicclash.herald.settings.Settings;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,8 +15,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Runs passes until there is nothing left to do, and cannot die: whatever a pass throws ends here, as a pause and as one
- * log line for each change of state. Called by one thread at a time.
+ * Runs passes until there is nothing left to do, and cannot die: whatever a pass throws ends here,
+ * as a pause and as one log line for each change of state. Called by one thread at a time.
  */
 @ApplicationScoped
 public class RelayLoop {
@@ -74,11 +72,13 @@ public class RelayLoop {
       failingSince = null;
       reasonsSaid.clear();
     } else if (!running) {
-      LOG.log(Level.INFO, () -> "The relay is running; the stream stands at position " + hub.head());
+      LOG.log(
+          Level.INFO, () -> "The relay is running; the stream stands at position " + hub.head());
     }
     running = true;
     for (PassResult.Parked parked : result.parked()) {
-      LOG.log(Level.WARNING, () -> "Event '" + parked.eventId() + "' is parked: " + parked.reason());
+      LOG.log(
+          Level.WARNING, () -> "Event '" + parked.eventId() + "' is parked: " + parked.reason());
     }
     if (!result.unacknowledged().isEmpty()) {
       LOG.log(
@@ -95,13 +95,17 @@ public class RelayLoop {
 
   private void failed(Throwable thrown) {
     Instant now = clock.instant();
-    Duration pause = backoff.begin(now);
+    backoff.begin(now);
     Failure failure = Failure.of(thrown);
     if (failingSince == null) {
       failingSince = now;
     }
     if (reasonsSaid.add(failure.kind())) {
-      String line = "The relay pauses, and tries again within " + settings.maxPause() + ": " + failure.reason();
+      String line =
+          "The relay pauses, and tries again within "
+              + settings.maxPause()
+              + ": "
+              + failure.reason();
       if (failure.expected()) {
         LOG.log(Level.WARNING, line);
       } else {

@@ -22,11 +22,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One round of the relay, in one transaction: take the lock, tail, read, give positions, hand over, acknowledge.
+ * One round of the relay, in one transaction: take the lock, tail, read, give positions, hand over,
+ * acknowledge.
  *
- * <p>The events are handed over before the acknowledgement commits. A crash in between, or a commit that fails, leaves
- * them unpublished: they are handed over again, with the same ids, under later positions. Called by one thread of a node
- * at a time; the lock keeps the other nodes out.
+ * <p>The events are handed over before the acknowledgement commits. A crash in between, or a commit
+ * that fails, leaves them unpublished: they are handed over again, with the same ids, under later
+ * positions. Called by one thread of a node at a time; the lock keeps the other nodes out.
  */
 @ApplicationScoped
 public class RelayPass {
@@ -51,7 +52,8 @@ public class RelayPass {
     StreamState stream = positions.state();
     Tail.Page tailed = tail.handOverNext(stream.epoch());
     if (!relaying || tailed.more()) {
-      // What others published comes first: its positions are lower than any that this pass could give
+      // What others published comes first: its positions are lower than any that this pass could
+      // give
       return PassResult.tailed(relaying, tailed.tailed(), tailed.more());
     }
     List<PendingEvent> page = outbox.readUnpublished(settings.batchSize());

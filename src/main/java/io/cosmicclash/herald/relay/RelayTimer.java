@@ -16,8 +16,9 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 
 /**
- * The relay's clockwork: wakes it at every poll interval. A tick only wakes, so that it never lasts until the next one;
- * and lets nothing escape, because a server may drop a timer for good that fails twice.
+ * The relay's clockwork: wakes it at every poll interval. A tick only wakes, so that it never lasts
+ * until the next one; and lets nothing escape, because a server may drop a timer for good that
+ * fails twice.
  */
 @Singleton
 @Startup

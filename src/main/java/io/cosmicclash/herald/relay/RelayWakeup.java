@@ -11,8 +11,8 @@ import jakarta.inject.Inject;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Brings the relay to run, whoever asks and how often: the timer, a commit. One run at a time; a call that comes during a
- * run leads to another look, so that no commit is overlooked.
+ * Brings the relay to run, whoever asks and how often: the timer, a commit. One run at a time; a
+ * call that comes during a run leads to another look, so that no commit is overlooked.
  */
 @ApplicationScoped
 public class RelayWakeup {

@@ -11,7 +11,10 @@ import java.lang.System.Logger.Level;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Looks after the relay's timer, from a clockwork of another make: what breaks the one does not break the other. */
+/**
+ * Looks after the relay's timer, from a clockwork of another make: what breaks the one does not
+ * break the other.
+ */
 @Singleton
 @Startup
 public class RelayWatchdogTimer {
@@ -35,7 +38,8 @@ public class RelayWatchdogTimer {
     try {
       timer.rearmIfDead();
     } catch (Throwable thrown) { // would end the schedule
-      LOG.log(Level.WARNING, "The relay's timer could not be looked after, tried again soon", thrown);
+      LOG.log(
+          Level.WARNING, "The relay's timer could not be looked after, tried again soon", thrown);
     }
   }
 

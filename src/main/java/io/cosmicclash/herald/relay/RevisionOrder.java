@@ -13,9 +13,9 @@ import java.util.Queue;
 import java.util.stream.Stream;
 
 /**
- * The order of a batch. The page, in the order of the clocks, says when it is whose turn; the revision says which event
- * of that aggregate takes it. So an aggregate's events come in ascending revision though the clocks of its producers
- * disagree, and a batch is never longer than its page.
+ * The order of a batch. The page, in the order of the clocks, says when it is whose turn; the
+ * revision says which event of that aggregate takes it. So an aggregate's events come in ascending
+ * revision though the clocks of its producers disagree, and a batch is never longer than its page.
  */
 final class RevisionOrder {
   private static final Comparator<PendingEvent> BY_REVISION =

@@ -11,8 +11,8 @@ import jakarta.inject.Inject;
 import java.util.List;
 
 /**
- * Hands this node's subscribers what others have published beyond the node's head. Called inside a pass; what it reads is
- * committed already, so a crash here costs nothing.
+ * Hands this node's subscribers what others have published beyond the node's head. Called inside a
+ * pass; what it reads is committed already, so a crash here costs nothing.
  */
 @ApplicationScoped
 class Tail {

@@ -16,14 +16,16 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * One client: its queue, its cursor, and the one frame that is being sent to it. The relay's thread only queues; frames
- * are sent asynchronously, from the server's threads, each with a deadline. A crash loses what is queued, and the client
- * fetches it by its cursor.
+ * One client: its queue, its cursor, and the one frame that is being sent to it. The relay's thread
+ * only queues; frames are sent asynchronously, from the server's threads, each with a deadline. A
+ * crash loses what is queued, and the client fetches it by its cursor.
  */
 final class ClientSession implements Subscriber {
   private static final System.Logger LOG = System.getLogger(ClientSession.class.getName());
 
-  /** Guards against a peer that never answers our close frame: the server drops the connection then. */
+  /**
+   * Guards against a peer that never answers our close frame: the server drops the connection then.
+   */
   private static final Duration CLOSE_GRACE = Duration.ofSeconds(10);
 
   private final Session session;
@@ -37,7 +39,11 @@ final class ClientSession implements Subscriber {
   private long cursor = -1;
 
   ClientSession(
-      Session session, Subscription subscription, int queueBytes, Duration sendTimeout, Executor executor) {
+      Session session,
+      Subscription subscription,
+      int queueBytes,
+      Duration sendTimeout,
+      Executor executor) {
     this.session = session;
     this.subscription = subscription;
     this.queue = new SendQueue(queueBytes);
@@ -72,7 +78,10 @@ final class ClientSession implements Subscriber {
     }
   }
 
-  /** Sends until the queue is empty or a frame has to wait for the network; then that frame's completion goes on. */
+  /**
+   * Sends until the queue is empty or a frame has to wait for the network; then that frame's
+   * completion goes on.
+   */
   private void send() {
     Delivery next = queue.next();
     while (next != null) {
@@ -90,7 +99,10 @@ final class ClientSession implements Subscriber {
     }
   }
 
-  /** A frame on its way. It may land before {@code sendText} returns: then the loop goes on, and not the recursion. */
+  /**
+   * A frame on its way. It may land before {@code sendText} returns: then the loop goes on, and not
+   * the recursion.
+   */
   private final class Flight implements SendHandler {
     private final AtomicBoolean first = new AtomicBoolean();
 
@@ -117,8 +129,13 @@ final class ClientSession implements Subscriber {
   private void closeAsTooSlow() {
     LOG.log(
         Level.WARNING,
-        () -> this + " is closed with 1013: it reads too slowly, " + queueBytes + " bytes were waiting");
-    close(CloseCode.TOO_SLOW, "too slow: more than " + queueBytes + " bytes were waiting; come back");
+        () ->
+            this
+                + " is closed with 1013: it reads too slowly, "
+                + queueBytes
+                + " bytes were waiting");
+    close(
+        CloseCode.TOO_SLOW, "too slow: more than " + queueBytes + " bytes were waiting; come back");
   }
 
   /** Closes once; to be called without holding any lock, because a server may call back in here. */
@@ -142,7 +159,8 @@ final class ClientSession implements Subscriber {
 
   @Override
   public String toString() {
-    String user = session.getUserPrincipal() == null ? "" : " of " + session.getUserPrincipal().getName();
+    String user =
+        session.getUserPrincipal() == null ? "" : " of " + session.getUserPrincipal().getName();
     return "Session " + session.getId() + user + " [" + session.getQueryString() + "]";
   }
 }

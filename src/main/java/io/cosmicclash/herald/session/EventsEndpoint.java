@@ -11,8 +11,8 @@ import jakarta.websocket.server.ServerEndpoint;
 import java.lang.System.Logger.Level;
 
 /**
- * The socket, {@code /herald/events}. Subprotocol {@code cloudevents.json}: the CloudEvents 1.0 WebSocket binding, in which
- * the server speaks and the client listens.
+ * The socket, {@code /herald/events}. Subprotocol {@code cloudevents.json}: the CloudEvents 1.0
+ * WebSocket binding, in which the server speaks and the client listens.
  */
 @ServerEndpoint(value = "/events", subprotocols = "cloudevents.json")
 public class EventsEndpoint {

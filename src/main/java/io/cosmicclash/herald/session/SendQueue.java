@@ -5,8 +5,9 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * What waits for one session, bounded in bytes, and whether a frame of it is on its way. Any thread may add; whoever is
- * told {@link Added#START} sends, one frame at a time, until {@link #next} gives nothing more.
+ * What waits for one session, bounded in bytes, and whether a frame of it is on its way. Any thread
+ * may add; whoever is told {@link Added#START} sends, one frame at a time, until {@link #next}
+ * gives nothing more.
  */
 final class SendQueue {
   enum Added {
@@ -14,7 +15,9 @@ final class SendQueue {
     QUEUED,
     /** Nobody is sending: the caller sees to it that somebody does. */
     START,
-    /** There was no room: the queue is emptied and closed, and the session must be closed as well. */
+    /**
+     * There was no room: the queue is emptied and closed, and the session must be closed as well.
+     */
     OVERFLOW,
     CLOSED
   }
@@ -48,7 +51,10 @@ final class SendQueue {
     return Added.START;
   }
 
-  /** The next to be sent, now that the one before has been; null if there is none, and sending has ended. */
+  /**
+   * The next to be sent, now that the one before has been; null if there is none, and sending has
+   * ended.
+   */
   synchronized Delivery next() {
     if (onItsWay != null) {
       bytes -= onItsWay.bytes();

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The sessions that are open on this node. Apart from the endpoint, of which a server may make an instance for each
- * connection.
+ * The sessions that are open on this node. Apart from the endpoint, of which a server may make an
+ * instance for each connection.
  */
 @ApplicationScoped
 public class Sessions {
@@ -61,6 +61,7 @@ public class Sessions {
 
   @PreDestroy
   void closeAll() {
-    open.values().forEach(client -> client.close(CloseCode.LEAVING, "Herald stops here: come back"));
+    open.values()
+        .forEach(client -> client.close(CloseCode.LEAVING, "Herald stops here: come back"));
   }
 }

@@ -12,8 +12,9 @@ import org.eclipse.microprofile.config.ConfigProvider;
 /**
  * What an operator may set. Read once, when the application starts, and fixed from then on.
  *
- * <p>A number or duration outside its bounds is clamped to the nearer one, with a WARN line; a value that is no number,
- * no duration or no boolean fails the deployment with {@link InvalidSettingException}.
+ * <p>A number or duration outside its bounds is clamped to the nearer one, with a WARN line; a
+ * value that is no number, no duration or no boolean fails the deployment with {@link
+ * InvalidSettingException}.
  */
 @ApplicationScoped
 public class Settings {
@@ -47,12 +48,18 @@ public class Settings {
     sendTimeout = duration(config, "herald.session.send-timeout", "PT10S", "PT1S", "PT1M");
   }
 
-  /** {@code herald.schema.migrate}: whether Herald creates and migrates its tables; otherwise it only checks them. */
+  /**
+   * {@code herald.schema.migrate}: whether Herald creates and migrates its tables; otherwise it
+   * only checks them.
+   */
   public boolean migrateSchema() {
     return migrateSchema;
   }
 
-  /** {@code herald.source}: the CloudEvents {@code source} of every event, a non-empty URI-reference. */
+  /**
+   * {@code herald.source}: the CloudEvents {@code source} of every event, a non-empty
+   * URI-reference.
+   */
   public String source() {
     return source;
   }
@@ -62,17 +69,24 @@ public class Settings {
     return eventMaxBytes;
   }
 
-  /** {@code herald.relay.poll-interval}: from one look at the outbox to the next, 10 ms to 1 min. */
+  /**
+   * {@code herald.relay.poll-interval}: from one look at the outbox to the next, 10 ms to 1 min.
+   */
   public Duration pollInterval() {
     return pollInterval;
   }
 
-  /** {@code herald.relay.batch-size}: how many events one transaction relays at the most, 1 to 1000. */
+  /**
+   * {@code herald.relay.batch-size}: how many events one transaction relays at the most, 1 to 1000.
+   */
   public int batchSize() {
     return batchSize;
   }
 
-  /** {@code herald.relay.lock-timeout}: how long a pass waits for a row that another transaction locks. */
+  /**
+   * {@code herald.relay.lock-timeout}: how long a pass waits for a row that another transaction
+   * locks.
+   */
   public Duration lockTimeout() {
     return lockTimeout;
   }
@@ -82,7 +96,10 @@ public class Settings {
     return statementTimeout;
   }
 
-  /** {@code herald.relay.idle-timeout}: after which silence PostgreSQL ends a pass, and frees its lock. */
+  /**
+   * {@code herald.relay.idle-timeout}: after which silence PostgreSQL ends a pass, and frees its
+   * lock.
+   */
   public Duration idleTimeout() {
     return idleTimeout;
   }
@@ -92,7 +109,10 @@ public class Settings {
     return maxPause;
   }
 
-  /** {@code herald.session.queue-bytes}: what may wait for one session, in UTF-8 bytes, 64 KiB to 256 MiB. */
+  /**
+   * {@code herald.session.queue-bytes}: what may wait for one session, in UTF-8 bytes, 64 KiB to
+   * 256 MiB.
+   */
   public int queueBytes() {
     return queueBytes;
   }
@@ -140,7 +160,9 @@ public class Settings {
       return clamp(key, Duration.parse(value), Duration.parse(least), Duration.parse(most));
     } catch (DateTimeParseException e) {
       throw new InvalidSettingException(
-          key, value, "an ISO-8601 duration from " + least + " to " + most + ", such as " + byDefault);
+          key,
+          value,
+          "an ISO-8601 duration from " + least + " to " + most + ", such as " + byDefault);
     }
   }
 

@@ -5,8 +5,8 @@ import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Every code with which Herald closes a socket. The number tells a client what to do: 1001, 1013 and 4000 to 4499 mean
- * come back, with jitter; 4500 to 4999 mean do not come back as you are.
+ * Every code with which Herald closes a socket. The number tells a client what to do: 1001, 1013
+ * and 4000 to 4499 mean come back, with jitter; 4500 to 4999 mean do not come back as you are.
  */
 public enum CloseCode {
   /** The server stops, or Herald is undeployed: come back, perhaps to another node. */

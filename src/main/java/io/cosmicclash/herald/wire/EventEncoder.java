@@ -11,8 +11,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Base64;
 
 /**
- * An event as a CloudEvents 1.0 JSON event ("JSON Event Format for CloudEvents", section 3). Depends on nothing but the
- * event, so an event that fails once fails always.
+ * An event as a CloudEvents 1.0 JSON event ("JSON Event Format for CloudEvents", section 3).
+ * Depends on nothing but the event, so an event that fails once fails always.
  */
 @ApplicationScoped
 public class EventEncoder {
@@ -34,7 +34,8 @@ public class EventEncoder {
   /** The event, its payload embedded as it is if that is JSON, and in base64 otherwise. */
   public String encode(PendingEvent event, Cursor cursor) {
     StringBuilder json = new StringBuilder(512 + event.payload().length);
-    attributes(json, event.eventId(), source, event.eventType(), event.aggregateId(), event.createdAt());
+    attributes(
+        json, event.eventId(), source, event.eventType(), event.aggregateId(), event.createdAt());
     json.append(",\"aggregatetype\":").append(Json.quote(event.aggregateType()));
     json.append(",\"sequence\":\"").append(event.revision()).append('"');
     json.append(",\"cursor\":\"").append(cursor).append('"');
@@ -52,7 +53,12 @@ public class EventEncoder {
   public String encodeSkipped(PendingEvent event, Cursor cursor, String reason, Instant now) {
     StringBuilder json = new StringBuilder(512);
     attributes(
-        json, cursor.toString(), Json.quote(STREAM_SOURCE), "herald.skipped", event.aggregateId(), now);
+        json,
+        cursor.toString(),
+        Json.quote(STREAM_SOURCE),
+        "herald.skipped",
+        event.aggregateId(),
+        now);
     json.append(",\"cursor\":\"").append(cursor).append('"');
     json.append(",\"datacontenttype\":\"application/json\",\"data\":{");
     json.append("\"id\":").append(Json.quote(event.eventId()));
@@ -64,7 +70,12 @@ public class EventEncoder {
   }
 
   private static void attributes(
-      StringBuilder json, String id, String quotedSource, String type, String subject, Instant time) {
+      StringBuilder json,
+      String id,
+      String quotedSource,
+      String type,
+      String subject,
+      Instant time) {
     json.append("{\"specversion\":\"1.0\",\"id\":").append(Json.quote(id));
     json.append(",\"source\":").append(quotedSource);
     json.append(",\"type\":").append(Json.quote(type));

@@ -10,9 +10,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 
-/** JSON (RFC 8259) as Herald needs it: strings to be quoted, and documents to be embedded as they are. */
+/**
+ * JSON (RFC 8259) as Herald needs it: strings to be quoted, and documents to be embedded as they
+ * are.
+ */
 final class Json {
-  /** Guards the clients, whose parsers often recurse: what is nested more deeply travels as base64. */
+  /**
+   * Guards the clients, whose parsers often recurse: what is nested more deeply travels as base64.
+   */
   static final int MAX_DEPTH = 512;
 
   private static final JsonProvider PROVIDER = JsonProvider.provider();
@@ -23,18 +28,23 @@ final class Json {
     return PROVIDER.createValue(text).toString();
   }
 
-  /** The bytes as text, character by character, if they are one JSON document in UTF-8 without a byte order mark. */
+  /**
+   * The bytes as text, character by character, if they are one JSON document in UTF-8 without a
+   * byte order mark.
+   */
   static Optional<String> document(byte[] bytes) {
     try {
-      String text =
-          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       return isDocument(text) ? Optional.of(text) : Optional.empty();
     } catch (CharacterCodingException notUtf8) {
       return Optional.empty();
     }
   }
 
-  /** As the only element of an array, because the parser checks what comes behind an array, but not behind a number. */
+  /**
+   * As the only element of an array, because the parser checks what comes behind an array, but not
+   * behind a number.
+   */
   private static boolean isDocument(String text) {
     int depth = 0;
     int elements = 0;

@@ -7,20 +7,25 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a client asks for in the address of the socket, for example {@code topic=match/42&topic=player/*}. Read from the
- * raw query, because the servers decode it differently.
+ * What a client asks for in the address of the socket, for example {@code
+ * topic=match/42&topic=player/*}. Read from the raw query, because the servers decode it
+ * differently.
  *
- * @param topics the values of {@code topic}, in their order
- * @param types the values of {@code type}, in their order
+ * @param topics what stands behind each "topic=", in this order
+ * @param types what stands behind each "type=", in this order
  */
 public record Query(List<String> topics, List<String> types) {
 
   /**
-   * @param raw the query without its question mark, percent-encoded as by an HTML form; null if there is none
+   * Reads a raw query.
+   *
+   * @param raw the query without its question mark, percent-encoded as by an HTML form; null if
+   *     there is none
    * @throws InvalidQueryException naming the parameter and the rule that it breaks
    */
   public static Query parse(String raw) {
-    Map<String, List<String>> values = Map.of("topic", new ArrayList<>(), "type", new ArrayList<>());
+    Map<String, List<String>> values =
+        Map.of("topic", new ArrayList<>(), "type", new ArrayList<>());
     for (String pair : raw == null ? new String[0] : raw.split("&")) {
       if (pair.isEmpty()) {
         continue;

@@ -14,7 +14,8 @@ class CommittedEventReachesEverySubscriberIT extends HeraldTest {
     Row row = Row.of(type, "42", 7);
     try (EventClient exact = connect("topic=" + type + "/42");
         EventClient ofType = connect("topic=" + type + "/*");
-        EventClient both = connect("topic=" + type + "/42&topic=" + type + "/*&topic=" + type + "/43");
+        EventClient both =
+            connect("topic=" + type + "/42&topic=" + type + "/*&topic=" + type + "/43");
         EventClient otherTopic = connect("topic=" + type + "/43")) {
       insert(row);
 

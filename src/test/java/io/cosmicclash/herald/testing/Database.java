@@ -10,8 +10,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * A real PostgreSQL of our own, with the database, user and password {@code herald}; it ends with this JVM at the latest.
- * Its sessions live in a zone that is neither UTC nor any JVM's.
+ * A real PostgreSQL of our own, with the database, user and password {@code herald}; it ends with
+ * this JVM at the latest. Its sessions live in a zone that is neither UTC nor any JVM's.
  */
 public final class Database implements AutoCloseable {
   public static final String ZONE = "Asia/Kathmandu";
@@ -29,8 +29,7 @@ public final class Database implements AutoCloseable {
   public static Database create(Path directory, int port) {
     Database database = new Database(directory.toAbsolutePath(), port);
     database.launch(true);
-    try (Connection connection =
-            database.postgres.getPostgresDatabase().getConnection();
+    try (Connection connection = database.postgres.getPostgresDatabase().getConnection();
         var statement = connection.createStatement()) {
       statement.execute("create role herald login superuser password 'herald'");
       statement.execute("create database herald owner herald");

@@ -20,7 +20,10 @@ import org.jboss.shrinkwrap.api.importer.ZipImporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A test from outside: the WAR as it ships, on the managed server; rows by JDBC, and WebSocket clients. */
+/**
+ * A test from outside: the WAR as it ships, on the managed server; rows by JDBC, and WebSocket
+ * clients.
+ */
 @ArquillianTest
 @RunAsClient
 public abstract class HeraldTest {
@@ -40,7 +43,9 @@ public abstract class HeraldTest {
 
   @BeforeEach
   void awaitReady() {
-    await("ready").atMost(Duration.ofSeconds(60)).until(() -> get("/herald/health/ready").statusCode() == 200);
+    await("ready")
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> get("/herald/health/ready").statusCode() == 200);
   }
 
   protected static EventClient connect(String query) {
@@ -48,11 +53,16 @@ public abstract class HeraldTest {
   }
 
   protected static URI events(String query) {
-    return URI.create("ws://127.0.0.1:" + System.getProperty("herald.test.http.port") + "/herald/events?" + query);
+    return URI.create(
+        "ws://127.0.0.1:"
+            + System.getProperty("herald.test.http.port")
+            + "/herald/events?"
+            + query);
   }
 
   protected static HttpResponse<String> get(String path) {
-    URI address = URI.create("http://127.0.0.1:" + System.getProperty("herald.test.http.port") + path);
+    URI address =
+        URI.create("http://127.0.0.1:" + System.getProperty("herald.test.http.port") + path);
     try {
       return HttpClient.newHttpClient()
           .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
@@ -93,6 +103,7 @@ public abstract class HeraldTest {
   }
 
   protected static boolean isPublished(String eventId) {
-    return query("select 1 from outbox where event_id = ? and published_at is not null", eventId) != null;
+    return query("select 1 from outbox where event_id = ? and published_at is not null", eventId)
+        != null;
   }
 }

@@ -8,6 +8,7 @@ import java.time.OffsetDateTime;
 import java.util.UUID;
 
 /** A row for the outbox, inserted with plain JDBC. A null time leaves it to the table's default. */
+@SuppressWarnings("ArrayRecordComponent") // bytes that are handed on, and never compared
 public record Row(
     String id,
     String aggregateType,

@@ -6,7 +6,10 @@ import java.sql.SQLException;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
-/** The database of the integration tests: up before the first server starts, down after the last test. */
+/**
+ * The database of the integration tests: up before the first server starts, down after the last
+ * test.
+ */
 public final class SharedDatabase implements LauncherSessionListener {
   private static Database database;
 

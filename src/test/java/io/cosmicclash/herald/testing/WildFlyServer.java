@@ -18,8 +18,8 @@ import org.wildfly.core.launcher.Launcher;
 import org.wildfly.core.launcher.StandaloneCommandBuilder;
 
 /**
- * A real WildFly in a process of its own, with a base directory of its own, to be killed at will. It was set up by the
- * shipped scripts; it ends with this JVM at the latest.
+ * A real WildFly in a process of its own, with a base directory of its own, to be killed at will.
+ * It was set up by the shipped scripts; it ends with this JVM at the latest.
  */
 public final class WildFlyServer implements AutoCloseable {
   private final Path home;
@@ -32,7 +32,12 @@ public final class WildFlyServer implements AutoCloseable {
   private Thread hook;
 
   public WildFlyServer(
-      Path home, Path base, int httpPort, int managementPort, String databaseUrl, String... javaOptions) {
+      Path home,
+      Path base,
+      int httpPort,
+      int managementPort,
+      String databaseUrl,
+      String... javaOptions) {
     this.home = home;
     this.base = base.toAbsolutePath();
     this.httpPort = httpPort;
@@ -65,7 +70,9 @@ public final class WildFlyServer implements AutoCloseable {
   public void deploy(Path war) {
     try {
       Files.copy(
-          war, base.resolve("deployments").resolve(war.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+          war,
+          base.resolve("deployments").resolve(war.getFileName()),
+          StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -102,7 +109,9 @@ public final class WildFlyServer implements AutoCloseable {
 
   /** Waits until Herald says that events flow. */
   public void awaitReady() {
-    await("ready: " + health()).atMost(Duration.ofSeconds(120)).until(() -> status(health()) == 200);
+    await("ready: " + health())
+        .atMost(Duration.ofMinutes(2))
+        .until(() -> status(health()) == 200);
   }
 
   public URI health() {
