@@ -82,11 +82,47 @@ public final class Database implements AutoCloseable {
     return connect(port);
   }
 
-  static String url(int port) {
+  private static String url(int port) {
     return "jdbc:postgresql://localhost:" + port + "/herald";
   }
 
-  static Connection connect(int port) throws SQLException {
+  private static Connection connect(int port) throws SQLException {
     return DriverManager.getConnection(url(port), "herald", "herald");
+  }
+
+  /** Inserts the rows in one transaction, and commits it. */
+  public void insert(Row... rows) throws SQLException {
+    try (Connection connection = connect()) {
+      connection.setAutoCommit(false);
+      for (Row row : rows) {
+        row.insert(connection);
+      }
+      connection.commit();
+    }
+  }
+
+  public void execute(String sql) throws SQLException {
+    try (Connection connection = connect();
+        var statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /** The first column of the first row, as text; null if there is no row. */
+  public String query(String sql, Object... parameters) throws SQLException {
+    try (Connection connection = connect();
+        var statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < parameters.length; i++) {
+        statement.setObject(i + 1, parameters[i]);
+      }
+      try (var row = statement.executeQuery()) {
+        return row.next() ? row.getString(1) : null;
+      }
+    }
+  }
+
+  public boolean isPublished(Row event) throws SQLException {
+    return query("select 1 from outbox where event_id = ? and published_at is not null", event.id())
+        != null;
   }
 }

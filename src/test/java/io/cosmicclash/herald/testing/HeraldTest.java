@@ -8,8 +8,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.UUID;
 import org.jboss.arquillian.container.test.api.Deployment;
@@ -74,36 +72,7 @@ public abstract class HeraldTest {
     }
   }
 
-  /** Inserts the rows in one transaction, and commits it. */
-  protected static void insert(Row... rows) {
-    try (Connection connection = SharedDatabase.connect()) {
-      connection.setAutoCommit(false);
-      for (Row row : rows) {
-        row.insert(connection);
-      }
-      connection.commit();
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /** The first column of the first row, as text. */
-  protected static String query(String sql, Object... parameters) {
-    try (Connection connection = SharedDatabase.connect();
-        var statement = connection.prepareStatement(sql)) {
-      for (int i = 0; i < parameters.length; i++) {
-        statement.setObject(i + 1, parameters[i]);
-      }
-      try (var row = statement.executeQuery()) {
-        return row.next() ? row.getString(1) : null;
-      }
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  protected static boolean isPublished(String eventId) {
-    return query("select 1 from outbox where event_id = ? and published_at is not null", eventId)
-        != null;
+  protected static Database database() {
+    return SharedDatabase.get();
   }
 }

@@ -1,8 +1,6 @@
 package io.cosmicclash.herald.testing;
 
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
@@ -30,9 +28,5 @@ public final class SharedDatabase implements LauncherSessionListener {
 
   public static Database get() {
     return database;
-  }
-
-  public static Connection connect() throws SQLException {
-    return database.connect();
   }
 }

@@ -109,9 +109,7 @@ public final class WildFlyServer implements AutoCloseable {
 
   /** Waits until Herald says that events flow. */
   public void awaitReady() {
-    await("ready: " + health())
-        .atMost(Duration.ofMinutes(2))
-        .until(() -> status(health()) == 200);
+    await("ready: " + health()).atMost(Duration.ofMinutes(2)).until(() -> status(health()) == 200);
   }
 
   public URI health() {
