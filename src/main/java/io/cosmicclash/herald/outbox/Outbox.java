@@ -3,7 +3,6 @@ package io.cosmicclash.herald.outbox;
 import static java.util.stream.Collectors.toMap;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
@@ -16,6 +15,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * The table {@code outbox}: append, read what is unpublished, acknowledge.
@@ -44,8 +45,10 @@ public class Outbox {
   private static final String READ_LOWER_REVISIONS =
       """
       select %s
-        from unnest(cast(?1 as text[]), cast(?2 as text[]), cast(?3 as bigint[]), cast(?4 as bigint[]))
-               as page (aggregate_type, aggregate_id, highest, events)
+        from (select aggregate_type, aggregate_id, max(revision) as highest, count(*) as events
+                from unnest(cast(?1 as text[]), cast(?2 as text[]), cast(?3 as bigint[]))
+                       as event (aggregate_type, aggregate_id, revision)
+               group by aggregate_type, aggregate_id) page
        cross join lateral (
              select o.*
                from outbox o
@@ -53,7 +56,7 @@ public class Outbox {
                 and o.aggregate_id = page.aggregate_id
                 and o.revision < page.highest
                 and %s
-                and o.event_id <> all (cast(?5 as text[]))
+                and o.event_id <> all (cast(?4 as text[]))
               order by o.revision, o.created_at, o.event_id
               limit page.events) o"""
           .formatted(EventRow.COLUMNS, UNPUBLISHED);
@@ -78,8 +81,6 @@ public class Outbox {
 
   @PersistenceContext(unitName = "herald")
   private EntityManager entityManager;
-
-  @Inject private SqlArrays arrays;
 
   /**
    * Adds an event to the caller's transaction: it is relayed after that commits, and never existed
@@ -110,24 +111,13 @@ public class Outbox {
    * it: of each aggregate the lowest ones, at most as many as it has events in the page.
    */
   public List<PendingEvent> readLowerRevisions(List<PendingEvent> page) {
-    Map<List<String>, long[]> highestAndEvents =
-        page.stream()
-            .collect(
-                toMap(
-                    event -> List.of(event.aggregateType(), event.aggregateId()),
-                    event -> new long[] {event.revision(), 1},
-                    (one, two) -> new long[] {Math.max(one[0], two[0]), one[1] + two[1]}));
-    var aggregates = List.copyOf(highestAndEvents.keySet());
     return pending(
         entityManager
             .createNativeQuery(READ_LOWER_REVISIONS)
-            .setParameter(1, arrays.text(aggregates, aggregate -> aggregate.get(0)))
-            .setParameter(2, arrays.text(aggregates, aggregate -> aggregate.get(1)))
-            .setParameter(
-                3, arrays.bigint(aggregates, aggregate -> highestAndEvents.get(aggregate)[0]))
-            .setParameter(
-                4, arrays.bigint(aggregates, aggregate -> highestAndEvents.get(aggregate)[1]))
-            .setParameter(5, arrays.text(page, PendingEvent::eventId)));
+            .setParameter(1, texts(page, PendingEvent::aggregateType))
+            .setParameter(2, texts(page, PendingEvent::aggregateId))
+            .setParameter(3, numbers(page, PendingEvent::revision))
+            .setParameter(4, texts(page, PendingEvent::eventId)));
   }
 
   /**
@@ -147,7 +137,7 @@ public class Outbox {
     Query query =
         entityManager
             .createNativeQuery(LOAD)
-            .setParameter(1, arrays.text(missing, PendingEvent::eventId));
+            .setParameter(1, texts(missing, PendingEvent::eventId));
     Map<Object, Object> payloads =
         EventRow.rows(query).stream().collect(toMap(row -> row[0], row -> row[1]));
     List<PendingEvent> loaded = new ArrayList<>(events.size());
@@ -200,8 +190,8 @@ public class Outbox {
     List<?> acknowledged =
         entityManager
             .createNativeQuery(ACKNOWLEDGE_BATCH)
-            .setParameter(1, arrays.text(batch, positioned -> positioned.event().eventId()))
-            .setParameter(2, arrays.bigint(batch, PositionedEvent::position))
+            .setParameter(1, texts(batch, positioned -> positioned.event().eventId()))
+            .setParameter(2, numbers(batch, PositionedEvent::position))
             .setParameter(3, Timestamp.from(publishedAt))
             .getResultList();
     Set<String> missing = new HashSet<>();
@@ -252,5 +242,13 @@ public class Outbox {
 
   private static List<PendingEvent> pending(Query query) {
     return EventRow.rows(query).stream().map(EventRow::pending).toList();
+  }
+
+  private static <T> String[] texts(List<T> from, Function<T, String> value) {
+    return from.stream().map(value).toArray(String[]::new);
+  }
+
+  private static <T> Long[] numbers(List<T> from, ToLongFunction<T> value) {
+    return from.stream().map(value::applyAsLong).toArray(Long[]::new);
   }
 }

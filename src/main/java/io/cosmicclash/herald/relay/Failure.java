@@ -13,11 +13,13 @@ import java.sql.SQLException;
  */
 record Failure(String kind, String reason, boolean expected) {
 
+  private static final String AWAY = "the database is away";
+
   static Failure of(Throwable thrown) {
     Throwable deepest = thrown;
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException sql && sql.getSQLState() != null) {
-        return new Failure(sql.getSQLState(), firstLine(sql), true);
+        return new Failure(kind(sql.getSQLState()), firstLine(sql), true);
       }
       if (cause instanceof SchemaException) {
         return new Failure(cause.getMessage(), firstLine(cause), true);
@@ -25,7 +27,15 @@ record Failure(String kind, String reason, boolean expected) {
       deepest = cause;
     }
     boolean database = deepest instanceof SQLException;
-    return new Failure(deepest.getClass().getName(), firstLine(deepest), database);
+    return new Failure(
+        database ? AWAY : deepest.getClass().getName(), firstLine(deepest), database);
+  }
+
+  /** Going, gone and coming back is one outage, whatever the driver says of each. */
+  private static String kind(String sqlState) {
+    boolean connectionException = sqlState.startsWith("08");
+    boolean operatorIntervention = sqlState.startsWith("57P");
+    return connectionException || operatorIntervention ? AWAY : sqlState;
   }
 
   private static String firstLine(Throwable thrown) {

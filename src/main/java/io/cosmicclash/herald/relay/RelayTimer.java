@@ -33,9 +33,17 @@ public class RelayTimer {
   @Inject private Settings settings;
 
   @PostConstruct
-  void arm() {
+  void start() {
+    // Once by hand: the first run makes the beans, and no tick should have to wait for that
+    tick();
+    arm();
+  }
+
+  private void arm() {
     timers.createIntervalTimer(
-        0, settings.pollInterval().toMillis(), new TimerConfig("herald-relay", false));
+        settings.pollInterval().toMillis(),
+        settings.pollInterval().toMillis(),
+        new TimerConfig("herald-relay", false));
   }
 
   @Timeout

@@ -44,7 +44,7 @@ public class Settings {
     statementTimeout = duration(config, "herald.relay.statement-timeout", "PT10S", "PT1S", "PT5M");
     idleTimeout = duration(config, "herald.relay.idle-timeout", "PT5S", "PT1S", "PT1M");
     maxPause = duration(config, "herald.relay.max-pause", "PT5S", "PT0.1S", "PT1M");
-    queueBytes = integer(config, "herald.session.queue-bytes", 8 << 20, 64 << 10, 256 << 20);
+    queueBytes = integer(config, "herald.session.queue-bytes", 16 << 20, 64 << 10, 256 << 20);
     sendTimeout = duration(config, "herald.session.send-timeout", "PT10S", "PT1S", "PT1M");
   }
 

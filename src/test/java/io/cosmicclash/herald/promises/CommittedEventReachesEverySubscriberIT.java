@@ -33,7 +33,7 @@ class CommittedEventReachesEverySubscriberIT extends HeraldTest {
       assertThat(otherTopic.awaitEvents(1).ids()).containsExactly(later.id());
       assertThat(ofType.awaitEvents(2).ids()).containsExactly(row.id(), later.id());
       assertThat(several.awaitEvents(2).ids()).containsExactly(row.id(), later.id());
-      assertThat(all.awaitEvents(2).ids()).containsExactly(row.id(), later.id());
+      assertThat(all.awaitEvents(2).ids()).containsSubsequence(row.id(), later.id());
       assertThat(exact.ids()).containsExactly(row.id());
     }
   }

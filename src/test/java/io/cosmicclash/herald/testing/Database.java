@@ -28,7 +28,8 @@ public final class Database implements AutoCloseable {
   /** Starts a new and empty one. */
   public static Database create(Path directory, int port) {
     Database database = new Database(directory.toAbsolutePath(), port);
-    database.launch(true);
+    Directories.delete(directory);
+    database.launch();
     try (Connection connection = database.postgres.getPostgresDatabase().getConnection();
         var statement = connection.createStatement()) {
       statement.execute("create role herald login superuser password 'herald'");
@@ -41,16 +42,17 @@ public final class Database implements AutoCloseable {
 
   /** Starts it again, with what it held. */
   public void start() {
-    launch(false);
+    launch();
   }
 
-  private void launch(boolean fresh) {
+  private void launch() {
     try {
       postgres =
           EmbeddedPostgres.builder()
               .setPort(port)
               .setDataDirectory(directory)
-              .setCleanDataDirectory(fresh)
+              // or stopping would delete it
+              .setCleanDataDirectory(false)
               .setServerConfig("timezone", ZONE)
               .setServerConfig("max_connections", "200")
               .setPGStartupWait(Duration.ofSeconds(60))

@@ -108,7 +108,16 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
   }
 
   public EventClient awaitEvents(int count, Duration atMost) {
-    await(count + " events").atMost(atMost).until(() -> frames.size() >= count);
+    await(count + " events")
+        .atMost(atMost)
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(20))
+        .until(() -> frames.size() >= count || isClosed());
+    if (frames.size() < count) {
+      throw new AssertionError(
+          "Closed with %d, '%s', after %d of %d events"
+              .formatted(closeCode, closeReason, frames.size(), count));
+    }
     return this;
   }
 

@@ -9,10 +9,13 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.wildfly.core.launcher.Launcher;
 import org.wildfly.core.launcher.StandaloneCommandBuilder;
@@ -44,6 +47,7 @@ public final class WildFlyServer implements AutoCloseable {
     this.managementPort = managementPort;
     this.databaseUrl = databaseUrl;
     this.javaOptions = javaOptions;
+    Directories.delete(this.base);
     copy(home.resolve("standalone"), this.base);
   }
 
@@ -55,15 +59,23 @@ public final class WildFlyServer implements AutoCloseable {
         freePort(),
         freePort(),
         database.url(),
-        javaOptions);
+        Stream.concat(Stream.of("-Duser.timezone=America/St_Johns"), Stream.of(javaOptions))
+            .toArray(String[]::new));
   }
 
+  /**
+   * Below the ports that the system gives to clients: one that polls a stopped server could
+   * otherwise be given that server's own port, and keep it.
+   */
   public static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    for (int port : new Random().ints(20_000, 32_000).limit(1000).toArray()) {
+      try (ServerSocket socket = new ServerSocket(port)) {
+        return socket.getLocalPort();
+      } catch (IOException taken) {
+        // the next one, then
+      }
     }
+    throw new IllegalStateException("No port from 20000 to 32000 is free");
   }
 
   /** Deploys a WAR, at the next start or at once. */
@@ -109,11 +121,13 @@ public final class WildFlyServer implements AutoCloseable {
 
   /** Waits until Herald says that events flow. */
   public void awaitReady() {
-    await("ready: " + health()).atMost(Duration.ofMinutes(2)).until(() -> status(health()) == 200);
+    awaitAnswer("/herald/health/ready");
   }
 
-  public URI health() {
-    return URI.create(http() + "/herald/health/ready");
+  /** Waits until the path answers 200. */
+  public void awaitAnswer(String path) {
+    URI address = URI.create(http() + path);
+    await("200 from " + address).atMost(Duration.ofMinutes(2)).until(() -> status(address) == 200);
   }
 
   public URI http() {
@@ -132,6 +146,27 @@ public final class WildFlyServer implements AutoCloseable {
     return process.toHandle();
   }
 
+  /** What the server's heap holds after a full collection, as its own JVM's tools say. */
+  public long liveHeapBytes() {
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    try {
+      Process histogram =
+          new ProcessBuilder(jcmd.toString(), String.valueOf(process.pid()), "GC.class_histogram")
+              .redirectErrorStream(true)
+              .start();
+      // The last line: Total, instances, bytes
+      String[] total =
+          new String(histogram.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+              .strip()
+              .lines()
+              .reduce("", (one, two) -> two)
+              .split("\\s+", -1);
+      return Long.parseLong(total[2]);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** kill -9. */
   public void kill() {
     end(process.destroyForcibly());
@@ -147,7 +182,7 @@ public final class WildFlyServer implements AutoCloseable {
 
   private void end(Process ending) {
     try {
-      if (!ending.waitFor(60, java.util.concurrent.TimeUnit.SECONDS)) {
+      if (!ending.waitFor(60, TimeUnit.SECONDS)) {
         ending.destroyForcibly().waitFor();
       }
       Runtime.getRuntime().removeShutdownHook(hook);

@@ -1,0 +1,75 @@
+package io.cosmicclash.herald.testing;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** A database and a server for one test alone, which may stop and kill them. */
+public final class OwnHerald implements AutoCloseable {
+  private final Database database;
+  private final WildFlyServer server;
+
+  private OwnHerald(Database database, WildFlyServer server) {
+    this.database = database;
+    this.server = server;
+  }
+
+  /** Neither Herald nor the server runs yet; the database does. */
+  public static OwnHerald create(Class<?> test, String... javaOptions) {
+    String name = test.getSimpleName();
+    Database database =
+        Database.create(
+            Path.of(System.getProperty("herald.test.work"), name + "-postgres"),
+            WildFlyServer.freePort());
+    WildFlyServer server = WildFlyServer.forTest(name, database, javaOptions);
+    server.deploy(Path.of(System.getProperty("herald.test.war")));
+    return new OwnHerald(database, server);
+  }
+
+  public OwnHerald start() {
+    server.start();
+    server.awaitReady();
+    return this;
+  }
+
+  public Database database() {
+    return database;
+  }
+
+  public WildFlyServer server() {
+    return server;
+  }
+
+  public EventClient connect(String query) {
+    return EventClient.connect(server.events(query));
+  }
+
+  /** Herald's own lines in the server's log that contain a text. */
+  public List<String> logLines(String text) {
+    try (var lines = Files.lines(server.log())) {
+      return lines
+          .filter(line -> line.contains("[io.cosmicclash.herald") && line.contains(text))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public void awaitLog(String text) {
+    await("log line: " + text)
+        .atMost(Duration.ofMinutes(1))
+        .until(() -> Files.exists(server.log()) && !logLines(text).isEmpty());
+  }
+
+  @Override
+  public void close() {
+    try (database) {
+      server.close();
+    }
+  }
+}
