@@ -12,7 +12,6 @@ import java.sql.SQLException;
  *     trace
  */
 record Failure(String kind, String reason, boolean expected) {
-
   private static final String AWAY = "the database is away";
 
   static Failure of(Throwable thrown) {
@@ -26,7 +25,9 @@ record Failure(String kind, String reason, boolean expected) {
       }
       deepest = cause;
     }
-    boolean database = deepest instanceof SQLException;
+    // A commit that failed, or whose outcome is unknown, comes without the driver's exception
+    boolean commit = deepest.getClass().getPackageName().equals("jakarta.transaction");
+    boolean database = deepest instanceof SQLException || commit;
     return new Failure(
         database ? AWAY : deepest.getClass().getName(), firstLine(deepest), database);
   }

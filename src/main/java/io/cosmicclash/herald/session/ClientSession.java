@@ -3,6 +3,7 @@ package io.cosmicclash.herald.session;
 import io.cosmicclash.herald.fanout.Delivery;
 import io.cosmicclash.herald.fanout.Subscriber;
 import io.cosmicclash.herald.fanout.Subscription;
+import io.cosmicclash.herald.settings.Settings;
 import io.cosmicclash.herald.wire.CloseCode;
 import jakarta.websocket.CloseReason;
 import jakarta.websocket.SendHandler;
@@ -10,10 +11,14 @@ import jakarta.websocket.SendResult;
 import jakarta.websocket.Session;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * One client: its queue, its cursor, and the one frame that is being sent to it. The relay's thread
@@ -28,12 +33,21 @@ final class ClientSession implements Subscriber {
    */
   private static final Duration CLOSE_GRACE = Duration.ofSeconds(10);
 
+  /** Proxies and servers cut a quiet connection after a minute or so; WildFly after 90 s. */
+  private static final Duration PING_INTERVAL = Duration.ofSeconds(25);
+
   private final Session session;
   private final Subscription subscription;
   private final SendQueue queue;
   private final int queueBytes;
   private final Executor executor;
+  private final Duration sendTimeout;
+  private final Clock clock;
   private final AtomicBoolean closing = new AtomicBoolean();
+
+  private volatile Flight inFlight;
+  private volatile boolean rejected;
+  private Instant lastPing;
 
   /** The position of the last event taken; guarded by the hub's lock. */
   private long cursor = -1;
@@ -41,15 +55,19 @@ final class ClientSession implements Subscriber {
   ClientSession(
       Session session,
       Subscription subscription,
-      int queueBytes,
-      Duration sendTimeout,
-      Executor executor) {
+      Settings settings,
+      Executor executor,
+      Clock clock) {
     this.session = session;
     this.subscription = subscription;
+    this.queueBytes = settings.queueBytes();
     this.queue = new SendQueue(queueBytes);
-    this.queueBytes = queueBytes;
+    this.sendTimeout = settings.sendTimeout();
     this.executor = executor;
-    session.getAsyncRemote().setSendTimeout(sendTimeout.toMillis());
+    this.clock = clock;
+    this.lastPing = clock.instant();
+    // The server's own time-out tears the connection down; ours comes first, and says why
+    session.getAsyncRemote().setSendTimeout(sendTimeout.plus(CLOSE_GRACE).toMillis());
   }
 
   Subscription subscription() {
@@ -64,7 +82,8 @@ final class ClientSession implements Subscriber {
     cursor = delivery.position();
     switch (queue.add(delivery)) {
       case START -> execute(this::send);
-      case OVERFLOW -> execute(this::closeAsTooSlow);
+      case OVERFLOW ->
+          execute(() -> closeAsTooSlow("more than " + queueBytes + " bytes were waiting"));
       case QUEUED, CLOSED -> {}
     }
   }
@@ -72,9 +91,9 @@ final class ClientSession implements Subscriber {
   private void execute(Runnable task) {
     try {
       executor.execute(task);
-    } catch (RejectedExecutionException stopping) {
-      LOG.log(Level.DEBUG, () -> this + " is left alone: " + stopping.getMessage());
+    } catch (RejectedExecutionException overloaded) {
       queue.close();
+      rejected = true;
     }
   }
 
@@ -85,7 +104,8 @@ final class ClientSession implements Subscriber {
   private void send() {
     Delivery next = queue.next();
     while (next != null) {
-      Flight flight = new Flight();
+      Flight flight = new Flight(clock.instant());
+      inFlight = flight;
       try {
         session.getAsyncRemote().sendText(next.text(), flight);
       } catch (RuntimeException e) { // the servers say "closed" in several ways
@@ -99,43 +119,70 @@ final class ClientSession implements Subscriber {
     }
   }
 
-  /**
-   * A frame on its way. It may land before {@code sendText} returns: then the loop goes on, and not
-   * the recursion.
-   */
+  /** A frame on its way. */
   private final class Flight implements SendHandler {
-    private final AtomicBoolean first = new AtomicBoolean();
+    private final Instant departure;
+    private final AtomicReference<Leg> leg = new AtomicReference<>(Leg.FLYING);
 
+    Flight(Instant departure) {
+      this.departure = departure;
+    }
+
+    /** Tells the sender whether to go on by itself, as a loop and not as a recursion. */
     boolean landedAtOnce() {
-      return !first.compareAndSet(false, true);
+      return !leg.compareAndSet(Leg.FLYING, Leg.UNATTENDED);
+    }
+
+    boolean isOverdue(Instant now) {
+      return leg.get() != Leg.LANDED && departure.plus(sendTimeout).isBefore(now);
     }
 
     @Override
     public void onResult(SendResult result) {
-      boolean later = !first.compareAndSet(false, true);
+      Leg before = leg.getAndSet(Leg.LANDED);
+      if (before == Leg.LANDED) {
+        return; // a server may say it twice
+      }
       if (!result.isOK()) {
         failed(result.getException());
-      } else if (later) {
+      } else if (before == Leg.UNATTENDED) {
         send();
       }
     }
   }
 
-  private void failed(Throwable reason) {
-    LOG.log(Level.DEBUG, () -> this + " could not be sent to: " + reason);
-    close(CloseCode.TOO_SLOW, "a frame could not be sent in time");
+  private enum Leg {
+    FLYING,
+    /** The sender has gone: the completion goes on. */
+    UNATTENDED,
+    LANDED
   }
 
-  private void closeAsTooSlow() {
-    LOG.log(
-        Level.WARNING,
-        () ->
-            this
-                + " is closed with 1013: it reads too slowly, "
-                + queueBytes
-                + " bytes were waiting");
-    close(
-        CloseCode.TOO_SLOW, "too slow: more than " + queueBytes + " bytes were waiting; come back");
+  /** To be called every second or so: keeps the connection alive, and ends it if it is stuck. */
+  void tick(Instant now) {
+    Flight flight = inFlight;
+    if (rejected) {
+      close(CloseCode.TOO_SLOW, "the server is overloaded: come back");
+    } else if (flight != null && flight.isOverdue(now)) {
+      closeAsTooSlow("a frame has been on its way for more than " + sendTimeout.toMillis() + " ms");
+    } else if (!lastPing.plus(PING_INTERVAL).isAfter(now)) {
+      lastPing = now;
+      try {
+        session.getAsyncRemote().sendPing(ByteBuffer.allocate(0));
+      } catch (IOException | RuntimeException e) {
+        failed(e);
+      }
+    }
+  }
+
+  private void failed(Throwable reason) {
+    LOG.log(Level.DEBUG, () -> this + " cannot be sent to: " + reason);
+    close(CloseCode.TOO_SLOW, "a frame could not be sent");
+  }
+
+  private void closeAsTooSlow(String why) {
+    LOG.log(Level.WARNING, () -> this + " is closed with 1013, it reads too slowly: " + why);
+    close(CloseCode.TOO_SLOW, "too slow, come back: " + why);
   }
 
   /** Closes once; to be called without holding any lock, because a server may call back in here. */

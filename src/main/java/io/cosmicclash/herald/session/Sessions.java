@@ -13,6 +13,8 @@ import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.websocket.Session;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -28,6 +30,7 @@ public class Sessions {
 
   @Inject private Hub hub;
   @Inject private Settings settings;
+  @Inject private Clock clock;
 
   /** Subscribes a session to what its address asks for, or closes it with the reason why not. */
   void opened(Session session) {
@@ -39,9 +42,7 @@ public class Sessions {
       ClientSession.close(session, CloseCode.BAD_REQUEST, e.getMessage());
       return;
     }
-    ClientSession client =
-        new ClientSession(
-            session, subscription, settings.queueBytes(), settings.sendTimeout(), executor);
+    ClientSession client = new ClientSession(session, subscription, settings, executor, clock);
     open.put(session.getId(), client);
     hub.register(client, subscription);
     if (!session.isOpen()) {
@@ -57,6 +58,12 @@ public class Sessions {
       hub.unregister(client, client.subscription());
       client.close(CloseCode.LEAVING, "closed");
     }
+  }
+
+  /** Looks after every session; to be called every second or so. */
+  void tick() {
+    Instant now = clock.instant();
+    open.values().forEach(client -> client.tick(now));
   }
 
   @PreDestroy

@@ -8,10 +8,12 @@ import java.io.StringReader;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A WebSocket client, the JDK's: keeps the frames that it received, in their order. */
 public final class EventClient implements WebSocket.Listener, AutoCloseable {
@@ -19,6 +21,7 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
 
   private final List<String> frames = new CopyOnWriteArrayList<>();
   private final StringBuilder partial = new StringBuilder();
+  private final AtomicInteger pings = new AtomicInteger();
   private final boolean reads;
   private volatile WebSocket socket;
   private volatile Integer closeCode;
@@ -62,6 +65,12 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
       partial.setLength(0);
     }
     return null;
+  }
+
+  @Override
+  public CompletionStage<?> onPing(WebSocket from, ByteBuffer message) {
+    pings.incrementAndGet();
+    return null; // answered by the JDK
   }
 
   @Override
@@ -119,6 +128,10 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
               .formatted(closeCode, closeReason, frames.size(), count));
     }
     return this;
+  }
+
+  public void awaitPings(int count, Duration atMost) {
+    await(count + " pings").atMost(atMost).until(() -> pings.get() >= count);
   }
 
   public int awaitClose() {
