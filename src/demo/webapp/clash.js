@@ -213,7 +213,6 @@ byId('kickoff').addEventListener('click', async () => {
 
 const seen = new Set(); // in order of arrival, so that the oldest is dropped first
 let socket = null;
-let cursor = null;
 let attempt = 0;
 let clock = null;
 
@@ -228,8 +227,7 @@ function connect() {
   setState('connecting', 'connecting');
   const url = new URL('/herald/events', location.href);
   url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const resume = cursor === null ? '' : `&after=${encodeURIComponent(cursor)}`;
-  const mine = (socket = new WebSocket(`${url}?topic=${TOPIC}${resume}`, 'cloudevents.json'));
+  const mine = (socket = new WebSocket(`${url}?topic=${TOPIC}`, 'cloudevents.json'));
   const tooLong = setTimeout(() => mine.close(), CONNECT_MS);
   let steady;
 
@@ -295,7 +293,6 @@ function arrived(frame, now) {
 /** The server could not send us something: what we know may be wrong, so ask the database. */
 function ofTheStream({ type, data }) {
   if (type === 'herald.reset') {
-    cursor = null;
     notice('Some events cannot be replayed any more; the matches were loaded anew.');
     load();
   } else if (type === 'herald.skipped') {
@@ -305,7 +302,6 @@ function ofTheStream({ type, data }) {
 }
 
 function ofAMatch(event, now) {
-  if (typeof event.cursor === 'string') cursor = event.cursor;
   if (seen.has(event.id)) {
     count('repeats');
     return;

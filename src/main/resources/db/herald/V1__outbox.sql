@@ -1,5 +1,5 @@
 -- The outbox and the stream. Plain SQL: a DBA may run it with psql as well (herald.schema.migrate=false).
--- It creates the table or adopts one that has the first eight columns, with rows in it.
+-- It creates the table or adopts one that has the first eight columns, with rows in it. Running it again does no harm.
 
 create table if not exists outbox (
   event_id       text        not null primary key,
@@ -58,10 +58,10 @@ alter table outbox
   alter column created_at set not null;
 
 alter table outbox
-  add column position   bigint unique,             -- place in the published stream
-  add column attempts   integer not null default 0, -- how often the relay set the event aside
-  add column last_error text,                       -- why
-  add column parked_at  timestamptz;                -- when; null releases it
+  add column if not exists position   bigint unique,              -- place in the published stream
+  add column if not exists attempts   integer not null default 0, -- how often the relay set the event aside
+  add column if not exists last_error text,                       -- why
+  add column if not exists parked_at  timestamptz;                -- when; null releases it
 
 -- The rules. A published row that breaks one is history and may stay; an unpublished one could never be acknowledged.
 do $$
@@ -86,6 +86,8 @@ begin
       ('outbox_position_only_when_published',           'position is null or published_at is not null')
     ) as r (name, expression)
   loop
+    continue when exists (
+      select from pg_constraint c where c.conrelid = 'outbox'::regclass and c.conname = rule.name);
     execute format(
       'select count(*) filter (where published_at is null), min(event_id) filter (where published_at is null), count(*)'
       ' from outbox where not (%s)', rule.expression)
@@ -100,21 +102,22 @@ begin
 end $$;
 
 -- The relay's order of reading, and an aggregate's lowest unpublished revision
-create index outbox_unpublished on outbox (created_at, event_id)
+create index if not exists outbox_unpublished on outbox (created_at, event_id)
   where published_at is null and parked_at is null;
-create index outbox_unpublished_aggregate on outbox (aggregate_type, aggregate_id, revision)
+create index if not exists outbox_unpublished_aggregate on outbox (aggregate_type, aggregate_id, revision)
   where published_at is null and parked_at is null;
-create index outbox_parked on outbox (parked_at) where parked_at is not null;
+create index if not exists outbox_parked on outbox (parked_at) where parked_at is not null;
 
 -- The queue's tail churns: clean it long before a fifth of the whole history has changed.
 alter table outbox set (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000);
 
-create table herald_stream (
+create table if not exists herald_stream (
   only_row boolean not null default true primary key check (only_row),
   epoch    text    not null,          -- names this history of positions; part of every cursor
   reserved bigint  not null default 0 -- the last position ever reserved; may be ahead of the last one used
 );
-insert into herald_stream (epoch) values (left(replace(gen_random_uuid()::text, '-', ''), 12));
+insert into herald_stream (epoch) values (left(replace(gen_random_uuid()::text, '-', ''), 12))
+  on conflict do nothing;
 
 comment on table outbox is 'Events to be delivered by Herald: insert in the transaction that makes the change';
 comment on table herald_stream is 'Herald: the stream of published events';

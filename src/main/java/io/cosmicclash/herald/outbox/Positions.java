@@ -1,6 +1,8 @@
 package io.cosmicclash.herald.outbox;
 
+import io.cosmicclash.herald.settings.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
@@ -16,6 +18,8 @@ public class Positions {
 
   @PersistenceContext(unitName = "herald")
   private EntityManager entityManager;
+
+  @Inject private Settings settings;
 
   /**
    * The stream's epoch and the last position ever reserved. To be asked in a statement after the
@@ -39,6 +43,11 @@ public class Positions {
    */
   @Transactional(TxType.REQUIRES_NEW)
   public long reserve(int count) {
+    // The pass that waits for this must not wait for longer than for its own rows
+    entityManager
+        .createNativeQuery("select set_config('lock_timeout', ?1, true)")
+        .setParameter(1, settings.lockTimeout().toMillis() + "ms")
+        .getSingleResult();
     Number last =
         (Number)
             entityManager

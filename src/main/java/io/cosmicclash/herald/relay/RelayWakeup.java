@@ -45,20 +45,31 @@ public class RelayWakeup {
         accepted = true;
       } finally {
         if (!accepted) {
-          state.compareAndSet(State.RUNNING, State.IDLE);
-          state.compareAndSet(State.CALLED, State.IDLE);
+          becomeIdle();
         }
       }
     }
   }
 
   private void run() {
-    do {
-      state.compareAndSet(State.CALLED, State.RUNNING);
-      while (state.get() != State.STOPPED && loop.runOnce()) {
-        // full batches follow one another at once
+    boolean done = false;
+    try {
+      do {
+        state.compareAndSet(State.CALLED, State.RUNNING);
+        while (state.get() != State.STOPPED && loop.runOnce()) {
+          // full batches follow one another at once
+        }
+      } while (!state.compareAndSet(State.RUNNING, State.IDLE) && state.get() != State.STOPPED);
+      done = true;
+    } finally {
+      if (!done) {
+        becomeIdle(); // or nobody could ever wake it again
       }
-    } while (!state.compareAndSet(State.RUNNING, State.IDLE) && state.get() != State.STOPPED);
+    }
+  }
+
+  private void becomeIdle() {
+    state.updateAndGet(now -> now == State.STOPPED ? State.STOPPED : State.IDLE);
   }
 
   /** A batch that is under way is finished; none is begun any more. */

@@ -41,7 +41,7 @@ public class Settings {
     pollInterval = duration(config, "herald.relay.poll-interval", "PT0.1S", "PT0.01S", "PT1M");
     batchSize = integer(config, "herald.relay.batch-size", 500, 1, 1000);
     lockTimeout = duration(config, "herald.relay.lock-timeout", "PT2S", "PT0.1S", "PT1M");
-    statementTimeout = duration(config, "herald.relay.statement-timeout", "PT10S", "PT1S", "PT5M");
+    statementTimeout = duration(config, "herald.relay.statement-timeout", "PT10S", "PT1S", "PT50S");
     idleTimeout = duration(config, "herald.relay.idle-timeout", "PT5S", "PT1S", "PT1M");
     maxPause = duration(config, "herald.relay.max-pause", "PT5S", "PT0.1S", "PT1M");
     queueBytes = integer(config, "herald.session.queue-bytes", 16 << 20, 64 << 10, 256 << 20);
@@ -138,10 +138,13 @@ public class Settings {
   private static String uriReference(Config config, String key, String byDefault) {
     String value = text(config, key, byDefault);
     try {
-      return new URI(value).toString();
+      if (!new URI(value).toString().isEmpty()) {
+        return value;
+      }
     } catch (URISyntaxException e) {
-      throw new InvalidSettingException(key, value, "a URI or a relative reference (RFC 3986)");
+      // said below, as of an empty one
     }
+    throw new InvalidSettingException(key, value, "a URI or a relative reference (RFC 3986)");
   }
 
   private static int integer(Config config, String key, int byDefault, int least, int most) {

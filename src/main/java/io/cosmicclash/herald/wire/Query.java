@@ -4,6 +4,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -43,9 +44,14 @@ public record Query(List<String> topics, List<String> types) {
 
   private static String decode(String encoded) {
     try {
-      return URLDecoder.decode(encoded, StandardCharsets.UTF_8);
+      String decoded = URLDecoder.decode(encoded, StandardCharsets.UTF_8);
+      // The decoder puts U+FFFD for what is no UTF-8: unless it was asked for, refuse it
+      if (decoded.indexOf('\uFFFD') < 0 || encoded.toUpperCase(Locale.ROOT).contains("%EF%BF%BD")) {
+        return decoded;
+      }
     } catch (IllegalArgumentException e) {
-      throw new InvalidQueryException("'" + encoded + "' is not percent-encoded UTF-8");
+      // said below, as of other bytes
     }
+    throw new InvalidQueryException("'" + encoded + "' is not percent-encoded UTF-8");
   }
 }

@@ -25,6 +25,7 @@ class MalformedSubscriptionIsRefusedWithItsReasonIT extends HeraldTest {
           topic=*/42            | topic '*/42' is not TYPE/ID, TYPE/* or *
           topic=*&topic=x       | topic 'x' is not TYPE/ID, TYPE/* or *
           topic=*&type=         | type must not be empty
+          topic=%E9/1           | '%E9/1' is not percent-encoded UTF-8
           topic=*&typ=scored    | parameter 'typ' is unknown: use topic and type
           """)
   void in_the_range_that_says_do_not_come_back_as_you_are(String query, String reason) {

@@ -115,7 +115,7 @@ public final class WildFlyServer implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    hook = new Thread(process::destroyForcibly);
+    hook = new Thread(() -> stop(process));
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
@@ -169,27 +169,33 @@ public final class WildFlyServer implements AutoCloseable {
 
   /** kill -9. */
   public void kill() {
-    end(process.destroyForcibly());
+    process.destroyForcibly();
+    close();
   }
 
   @Override
   public void close() {
-    if (process != null) {
-      process.destroy();
-      end(process);
+    if (process == null) {
+      return;
+    }
+    stop(process);
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException ending) {
+      // the hook stops it as well, which does no harm
     }
   }
 
-  private void end(Process ending) {
+  /** In peace, if it does not take too long. */
+  private static void stop(Process process) {
+    process.destroy();
     try {
-      if (!ending.waitFor(60, TimeUnit.SECONDS)) {
-        ending.destroyForcibly().waitFor();
+      if (!process.waitFor(20, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
       }
-      Runtime.getRuntime().removeShutdownHook(hook);
     } catch (InterruptedException e) {
+      process.destroyForcibly();
       Thread.currentThread().interrupt();
-    } catch (IllegalStateException alreadyEnding) {
-      // the hook runs
     }
   }
 
