@@ -64,6 +64,15 @@ public class Outbox {
   private static final String LOAD =
       "select o.event_id, o.payload from outbox o where o.event_id = any (cast(?1 as text[]))";
 
+  private static final String LOCK_FREE =
+      """
+      select o.event_id
+        from outbox o
+       where o.event_id = any (cast(?1 as text[]))
+         and %s
+         for no key update skip locked"""
+          .formatted(UNPUBLISHED);
+
   private static final String ACKNOWLEDGE_BATCH =
       """
       update outbox o
@@ -149,6 +158,24 @@ public class Outbox {
       }
     }
     return loaded;
+  }
+
+  /**
+   * Locks the rows of these events, as far as no other transaction holds them, so that an
+   * acknowledgement cannot have to wait.
+   *
+   * @return the ids that another transaction holds, or that are not there to publish any more
+   */
+  public Set<String> lockFree(List<PendingEvent> events) {
+    List<?> locked =
+        entityManager
+            .createNativeQuery(LOCK_FREE)
+            .setParameter(1, texts(events, PendingEvent::eventId))
+            .getResultList();
+    Set<String> held = new HashSet<>();
+    events.forEach(event -> held.add(event.eventId()));
+    locked.forEach(held::remove);
+    return held;
   }
 
   /**

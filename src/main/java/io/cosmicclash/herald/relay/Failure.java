@@ -12,6 +12,9 @@ import java.sql.SQLException;
  *     trace
  */
 record Failure(String kind, String reason, boolean expected) {
+  /** SQLSTATE lock_not_available: a row stayed locked for longer than the lock time-out. */
+  static final String LOCKED = "55P03";
+
   private static final String AWAY = "the database is away";
 
   static Failure of(Throwable thrown) {

@@ -12,6 +12,7 @@ import java.util.Set;
  *     of this one whose commit was believed to have failed
  * @param relayed how many events were handed over and acknowledged
  * @param parked the events that were set aside
+ * @param left ids that were left for later, because another transaction holds their rows
  * @param unacknowledged ids that were handed over, and not there any more to acknowledge
  * @param more whether the batch was full, so that the next pass should follow at once
  * @param took from begin to end of the transaction
@@ -21,6 +22,7 @@ public record PassResult(
     int tailed,
     int relayed,
     List<Parked> parked,
+    Set<String> left,
     Set<String> unacknowledged,
     boolean more,
     Duration took) {
@@ -33,11 +35,11 @@ public record PassResult(
   public record Parked(String eventId, String reason) {}
 
   static PassResult tailed(boolean relaying, int tailed, boolean more) {
-    return new PassResult(relaying, tailed, 0, List.of(), Set.of(), more, Duration.ZERO);
+    return new PassResult(relaying, tailed, 0, List.of(), Set.of(), Set.of(), more, Duration.ZERO);
   }
 
   PassResult took(Duration duration) {
-    return new PassResult(relaying, tailed, relayed, parked, unacknowledged, more, duration);
+    return new PassResult(relaying, tailed, relayed, parked, left, unacknowledged, more, duration);
   }
 
   boolean didSomething() {

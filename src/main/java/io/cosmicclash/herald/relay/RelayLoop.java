@@ -33,6 +33,11 @@ public class RelayLoop {
   private Backoff backoff;
   private boolean running;
   private Instant failingSince;
+
+  /** After a pass that waited for a locked row in vain, until nothing has to be left out. */
+  private boolean aroundLocks;
+
+  private boolean aroundLocksSaid;
   private final Set<String> reasonsSaid = new HashSet<>();
 
   @PostConstruct
@@ -53,7 +58,7 @@ public class RelayLoop {
     long headBefore = hub.head();
     try {
       schema.prepare();
-      PassResult result = pass.run();
+      PassResult result = pass.run(aroundLocks);
       succeeded(result.took(Duration.between(begin, clock.instant())));
       return result.more();
     } catch (Throwable thrown) { // nothing may end the relay, not even an Error
@@ -76,6 +81,17 @@ public class RelayLoop {
           Level.INFO, () -> "The relay is running; the stream stands at position " + hub.head());
     }
     running = true;
+    boolean leaving = !result.left().isEmpty();
+    if (leaving && !aroundLocksSaid) {
+      LOG.log(
+          Level.WARNING,
+          () ->
+              "Left for later, with what follows them in their aggregates, because another"
+                  + " transaction locks their rows: "
+                  + result.left());
+    }
+    aroundLocks = leaving;
+    aroundLocksSaid = leaving;
     for (PassResult.Parked parked : result.parked()) {
       LOG.log(
           Level.WARNING, () -> "Event '" + parked.eventId() + "' is parked: " + parked.reason());
@@ -97,6 +113,7 @@ public class RelayLoop {
     Instant now = clock.instant();
     backoff.begin(now);
     Failure failure = Failure.of(thrown);
+    aroundLocks |= failure.kind().equals(Failure.LOCKED);
     if (failingSince == null) {
       failingSince = now;
     }

@@ -44,16 +44,17 @@ public class RelayPass {
   /**
    * Relays one batch, or only tails while another node relays.
    *
+   * @param aroundLocks whether to leave out events whose rows another transaction holds, with what
+   *     follows them in their aggregates; it costs a statement
    * @return what is true once the transaction has committed
    */
   @Transactional(TxType.REQUIRES_NEW)
-  public PassResult run() {
+  public PassResult run(boolean aroundLocks) {
     boolean relaying = lock.tryAcquire();
     StreamState stream = positions.state();
     Tail.Page tailed = tail.handOverNext(stream.epoch());
     if (!relaying || tailed.more()) {
-      // What others published comes first: its positions are lower than any that this pass could
-      // give
+      // What others published comes first: its positions are lower than any that this pass gives
       return PassResult.tailed(relaying, tailed.tailed(), tailed.more());
     }
     List<PendingEvent> page = outbox.readUnpublished(settings.batchSize());
@@ -63,13 +64,18 @@ public class RelayPass {
     boolean full = page.size() == settings.batchSize();
     List<PendingEvent> ordered =
         RevisionOrder.arrange(page, full ? outbox.readLowerRevisions(page) : List.of());
-    List<PendingEvent> batch =
+    List<PendingEvent> due =
         ByteBudget.cut(ordered, event -> isTooLarge(event) ? 0 : event.payloadBytes());
-    boolean more = full || batch.size() < ordered.size();
-    return relay(outbox.load(batch, settings.eventMaxBytes()), stream, tailed.tailed(), more);
+    boolean more = full || due.size() < ordered.size();
+    Set<String> held = aroundLocks ? outbox.lockFree(due) : Set.of();
+    List<PendingEvent> batch =
+        outbox.load(RevisionOrder.without(held, due), settings.eventMaxBytes());
+    // A page of nothing but held rows would be read again and again
+    return relay(batch, stream, tailed.tailed(), held, more && !batch.isEmpty());
   }
 
-  private PassResult relay(List<PendingEvent> batch, StreamState stream, int tailed, boolean more) {
+  private PassResult relay(
+      List<PendingEvent> batch, StreamState stream, int tailed, Set<String> held, boolean more) {
     Instant now = clock.instant();
     List<PositionedEvent> handedOver = new ArrayList<>(batch.size());
     List<PassResult.Parked> parked = new ArrayList<>();
@@ -88,7 +94,7 @@ public class RelayPass {
     }
     Set<String> missing = handedOver.isEmpty() ? Set.of() : outbox.acknowledge(handedOver, now);
     int relayed = handedOver.size() - missing.size();
-    return new PassResult(true, tailed, relayed, parked, missing, more, Duration.ZERO);
+    return new PassResult(true, tailed, relayed, parked, held, missing, more, Duration.ZERO);
   }
 
   /** Returns why the event cannot be handed over, now or ever; null if it was. */

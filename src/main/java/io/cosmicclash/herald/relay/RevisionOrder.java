@@ -7,9 +7,11 @@ import io.cosmicclash.herald.fanout.Topic;
 import io.cosmicclash.herald.outbox.PendingEvent;
 import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -35,6 +37,23 @@ final class RevisionOrder {
             .sorted(BY_REVISION)
             .collect(groupingBy(RevisionOrder::topic, toCollection(ArrayDeque::new)));
     return page.stream().map(turn -> due.get(topic(turn)).remove()).toList();
+  }
+
+  /** The events without some of them, and without what follows those in their aggregates. */
+  static List<PendingEvent> without(Set<String> held, List<PendingEvent> ordered) {
+    if (held.isEmpty()) {
+      return ordered;
+    }
+    Set<Topic> waiting = new HashSet<>();
+    return ordered.stream()
+        .filter(
+            event -> {
+              if (held.contains(event.eventId())) {
+                waiting.add(topic(event));
+              }
+              return !waiting.contains(topic(event));
+            })
+        .toList();
   }
 
   private static Topic topic(PendingEvent event) {
