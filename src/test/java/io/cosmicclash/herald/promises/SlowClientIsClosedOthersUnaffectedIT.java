@@ -48,4 +48,22 @@ class SlowClientIsClosedOthersUnaffectedIT {
       assertThat(good.isClosed()).isFalse();
     }
   }
+
+  @Test
+  void also_when_it_stops_in_the_middle_of_a_frame_and_not_enough_comes_to_fill_its_queue()
+      throws Exception {
+    byte[] payload = ("\"" + "x".repeat(EVENT_BYTES - 2) + "\"").getBytes(US_ASCII);
+    try (OwnHerald herald =
+            OwnHerald.create(getClass(), "-Dherald.session.send-timeout=PT2S").start();
+        EventClient slow = EventClient.connectAndNotRead(herald.server().events("topic=match/*"));
+        Connection connection = herald.database().connect()) {
+      for (int revision = 1; revision <= 120; revision++) {
+        Row.of("match", "1", revision).payload(payload).insert(connection);
+      }
+
+      herald.awaitLog("a frame has been on its way for more than 2000 ms");
+      slow.read();
+      assertThat(slow.awaitClose()).isIn(1013, 1006);
+    }
+  }
 }
