@@ -70,6 +70,10 @@ final class ClientSession implements Subscriber {
     session.getAsyncRemote().setSendTimeout(sendTimeout.plus(CLOSE_GRACE).toMillis());
   }
 
+  String id() {
+    return session.getId();
+  }
+
   Subscription subscription() {
     return subscription;
   }

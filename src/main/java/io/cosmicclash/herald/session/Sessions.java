@@ -46,18 +46,22 @@ public class Sessions {
     open.put(session.getId(), client);
     hub.register(client, subscription);
     if (!session.isOpen()) {
-      // It went while it was registered, and nobody would say so again
-      closed(session);
+      forget(client); // it went meanwhile, and whoever said so found nothing registered yet
     }
   }
 
   /** Forgets a session, whoever closed it and however often that is said. */
   void closed(Session session) {
-    ClientSession client = open.remove(session.getId());
+    ClientSession client = open.get(session.getId());
     if (client != null) {
-      hub.unregister(client, client.subscription());
-      client.close(CloseCode.LEAVING, "closed");
+      forget(client);
     }
+  }
+
+  private void forget(ClientSession client) {
+    hub.unregister(client, client.subscription());
+    open.remove(client.id());
+    client.close(CloseCode.LEAVING, "closed");
   }
 
   /** Looks after every session; to be called every second or so. */
