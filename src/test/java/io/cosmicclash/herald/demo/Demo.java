@@ -45,8 +45,7 @@ public final class Demo {
             The demo     http://localhost:%1$d/clash/
             The socket   ws://localhost:%1$d/herald/events?topic=match/*
             Its health   http://localhost:%1$d/herald/health/ready
-            The console  http://localhost:%2$d/
-            Database     psql postgresql://herald:herald@localhost:%3$d/herald
+            Database     psql postgresql://herald:herald@localhost:%2$d/herald
 
           An event of your own, to paste into psql while you watch the demo:
 
@@ -56,7 +55,7 @@ public final class Demo {
           Ctrl-C ends everything.
 
         """,
-        http, management, db);
+        http, db);
     // Until the JVM is told to end; its hooks end the server and the database
     new CountDownLatch(1).await();
   }

@@ -29,20 +29,24 @@ public final class Database implements AutoCloseable {
   public static Database create(Path directory, int port) {
     Database database = new Database(directory.toAbsolutePath(), port);
     Directories.delete(directory);
-    database.launch();
-    try (Connection connection = database.postgres.getPostgresDatabase().getConnection();
+    AtExit.start(database::createAndLaunch, database::stop);
+    return database;
+  }
+
+  private void createAndLaunch() {
+    launch();
+    try (Connection connection = postgres.getPostgresDatabase().getConnection();
         var statement = connection.createStatement()) {
       statement.execute("create role herald login superuser password 'herald'");
       statement.execute("create database herald owner herald");
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
-    return database;
   }
 
   /** Starts it again, with what it held. */
   public void start() {
-    launch();
+    AtExit.start(this::launch, this::stop);
   }
 
   private void launch() {
@@ -53,6 +57,7 @@ public final class Database implements AutoCloseable {
               .setDataDirectory(directory)
               // or stopping would delete it
               .setCleanDataDirectory(false)
+              .setRegisterShutdownHook(false)
               .setServerConfig("timezone", ZONE)
               .setServerConfig("max_connections", "200")
               .setPGStartupWait(Duration.ofSeconds(60))
@@ -64,6 +69,9 @@ public final class Database implements AutoCloseable {
 
   /** Stops it at once: clients lose their connections. */
   public void stop() {
+    if (postgres == null) {
+      return;
+    }
     try {
       postgres.close();
     } catch (IOException e) {

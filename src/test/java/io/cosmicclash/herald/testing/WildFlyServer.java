@@ -32,7 +32,6 @@ public final class WildFlyServer implements AutoCloseable {
   private final String databaseUrl;
   private final String[] javaOptions;
   private Process process;
-  private Thread hook;
 
   public WildFlyServer(
       Path home,
@@ -91,6 +90,10 @@ public final class WildFlyServer implements AutoCloseable {
   }
 
   public void start() {
+    AtExit.start(this::launch, this::close);
+  }
+
+  private void launch() {
     StandaloneCommandBuilder command =
         StandaloneCommandBuilder.of(home)
             .setBaseDirectory(base)
@@ -115,8 +118,6 @@ public final class WildFlyServer implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    hook = new Thread(() -> stop(process));
-    Runtime.getRuntime().addShutdownHook(hook);
   }
 
   /** Waits until Herald says that events flow. */
@@ -173,21 +174,12 @@ public final class WildFlyServer implements AutoCloseable {
     close();
   }
 
+  /** In peace, if it does not take too long. */
   @Override
   public void close() {
     if (process == null) {
       return;
     }
-    stop(process);
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException ending) {
-      // the hook stops it as well, which does no harm
-    }
-  }
-
-  /** In peace, if it does not take too long. */
-  private static void stop(Process process) {
     process.destroy();
     try {
       if (!process.waitFor(20, TimeUnit.SECONDS)) {
