@@ -73,6 +73,6 @@ public abstract class HeraldTest {
   }
 
   protected static Database database() {
-    return SharedDatabase.get();
+    return Shared.database();
   }
 }

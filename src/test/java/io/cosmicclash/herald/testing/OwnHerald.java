@@ -2,8 +2,6 @@ package io.cosmicclash.herald.testing;
 
 import static org.awaitility.Awaitility.await;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,9 +10,9 @@ import java.util.List;
 /** A database and a server for one test alone, which may stop and kill them. */
 public final class OwnHerald implements AutoCloseable {
   private final Database database;
-  private final WildFlyServer server;
+  private final Server server;
 
-  private OwnHerald(Database database, WildFlyServer server) {
+  private OwnHerald(Database database, Server server) {
     this.database = database;
     this.server = server;
   }
@@ -24,9 +22,8 @@ public final class OwnHerald implements AutoCloseable {
     String name = test.getSimpleName();
     Database database =
         Database.create(
-            Path.of(System.getProperty("herald.test.work"), name + "-postgres"),
-            WildFlyServer.freePort());
-    WildFlyServer server = WildFlyServer.forTest(name, database, javaOptions);
+            Path.of(System.getProperty("herald.test.work"), name + "-postgres"), Server.freePort());
+    Server server = Server.forTest(name, database, javaOptions);
     server.deploy(Path.of(System.getProperty("herald.test.war")));
     return new OwnHerald(database, server);
   }
@@ -41,7 +38,7 @@ public final class OwnHerald implements AutoCloseable {
     return database;
   }
 
-  public WildFlyServer server() {
+  public Server server() {
     return server;
   }
 
@@ -49,15 +46,11 @@ public final class OwnHerald implements AutoCloseable {
     return EventClient.connect(server.events(query));
   }
 
-  /** Herald's own lines in the server's log that contain a text. */
+  /** Herald's own entries in the server's log that contain a text. */
   public List<String> logLines(String text) {
-    try (var lines = Files.lines(server.log())) {
-      return lines
-          .filter(line -> line.contains("[io.cosmicclash.herald") && line.contains(text))
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return server.logEntries().stream()
+        .filter(entry -> entry.contains("[io.cosmicclash.herald") && entry.contains(text))
+        .toList();
   }
 
   public void awaitLog(String text) {
