@@ -2,6 +2,7 @@ package io.cosmicclash.herald.relay;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Supplier;
 
 /**
  * Growing pauses while passes fail: each twice as long as the one before, up to a longest. Not for
@@ -9,11 +10,11 @@ import java.time.Instant;
  */
 final class Backoff {
   private final Duration shortest;
-  private final Duration longest;
+  private final Supplier<Duration> longest;
   private Duration pause = Duration.ZERO;
   private Instant until = Instant.MIN;
 
-  Backoff(Duration shortest, Duration longest) {
+  Backoff(Duration shortest, Supplier<Duration> longest) {
     this.shortest = shortest;
     this.longest = longest;
   }
@@ -25,7 +26,8 @@ final class Backoff {
   /** Lengthens the pause and begins it. */
   void begin(Instant now) {
     Duration twice = pause.isZero() ? shortest : pause.multipliedBy(2);
-    pause = twice.compareTo(longest) > 0 ? longest : twice;
+    Duration most = longest.get();
+    pause = twice.compareTo(most) > 0 ? most : twice;
     until = now.plus(pause);
   }
 

@@ -31,6 +31,7 @@ public class RelayLoop {
   @Inject private Event<PassFailed> failed;
 
   private Backoff backoff;
+  private Instant settingsDue = Instant.MIN;
   private boolean running;
   private Instant failingSince;
 
@@ -42,7 +43,7 @@ public class RelayLoop {
 
   @PostConstruct
   void prepare() {
-    backoff = new Backoff(settings.pollInterval(), settings.maxPause());
+    backoff = new Backoff(settings.pollInterval(), settings::maxPause);
   }
 
   /**
@@ -57,6 +58,7 @@ public class RelayLoop {
     }
     long headBefore = hub.head();
     try {
+      followSettings(begin); // between passes, so that one pass sees one value
       schema.prepare();
       PassResult result = pass.run(aroundLocks);
       succeeded(result.took(Duration.between(begin, clock.instant())));
@@ -67,6 +69,14 @@ public class RelayLoop {
       failed(thrown);
       return false;
     }
+  }
+
+  private void followSettings(Instant now) {
+    if (now.isBefore(settingsDue)) {
+      return;
+    }
+    settings.follow();
+    settingsDue = now.plusSeconds(1);
   }
 
   private void succeeded(PassResult result) {

@@ -2,6 +2,7 @@ package io.cosmicclash.herald.relay;
 
 import io.cosmicclash.herald.settings.Settings;
 import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
@@ -37,6 +38,12 @@ public class RelayTimer {
     // Once by hand: the first run makes the beans, and no tick should have to wait for that
     tick();
     arm();
+  }
+
+  /** Session beans go before what a transaction needs; a CDI bean would learn it too late. */
+  @PreDestroy
+  void stop() {
+    wakeup.stop();
   }
 
   private void arm() {

@@ -8,7 +8,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Brings the relay to run, whoever asks and how often: the timer, a commit. One run at a time; a
@@ -16,6 +21,8 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 @ApplicationScoped
 public class RelayWakeup {
+  private static final System.Logger LOG = System.getLogger(RelayWakeup.class.getName());
+
   private enum State {
     IDLE,
     RUNNING,
@@ -24,6 +31,10 @@ public class RelayWakeup {
     STOPPED
   }
 
+  /** Guards an undeployment against a batch that hangs. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final Lock running = new ReentrantLock();
   private final AtomicReference<State> state = new AtomicReference<>(State.IDLE);
 
   @Resource private ManagedExecutorService executor;
@@ -53,6 +64,7 @@ public class RelayWakeup {
 
   private void run() {
     boolean done = false;
+    running.lock();
     try {
       do {
         state.compareAndSet(State.CALLED, State.RUNNING);
@@ -65,6 +77,7 @@ public class RelayWakeup {
       if (!done) {
         becomeIdle(); // or nobody could ever wake it again
       }
+      running.unlock();
     }
   }
 
@@ -72,10 +85,22 @@ public class RelayWakeup {
     state.updateAndGet(now -> now == State.STOPPED ? State.STOPPED : State.IDLE);
   }
 
-  /** A batch that is under way is finished; none is begun any more. */
+  /**
+   * Begins no batch any more, and waits for the one that is under way: its transaction needs what
+   * the server takes down next. May be called again.
+   */
   @PreDestroy
-  void stop() {
+  public void stop() {
     state.set(State.STOPPED);
+    try {
+      if (running.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        running.unlock();
+      } else {
+        LOG.log(Level.WARNING, "The batch under way is not waited for any longer: " + PATIENCE);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static State called(State now) {

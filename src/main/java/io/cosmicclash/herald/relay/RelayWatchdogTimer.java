@@ -1,50 +1,49 @@
 package io.cosmicclash.herald.relay;
 
 import jakarta.annotation.PostConstruct;
-import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
-import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.ejb.Timeout;
+import jakarta.ejb.TimerConfig;
+import jakarta.ejb.TimerService;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 
 /**
- * Looks after the relay's timer, from a clockwork of another make: what breaks the one does not
- * break the other.
+ * Looks after the relay's timer, which a server may drop or an administrator cancel. Another timer
+ * and not a scheduled task: WildFly reports each run of a task as an error while it is suspended.
  */
 @Singleton
 @Startup
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionManagement(TransactionManagementType.BEAN)
 public class RelayWatchdogTimer {
   private static final System.Logger LOG = System.getLogger(RelayWatchdogTimer.class.getName());
 
   /** How long a dead timer may go unnoticed. */
-  private static final long SECONDS = 5;
+  private static final long MILLIS = 5000;
 
-  @Resource private ManagedScheduledExecutorService scheduler;
+  @Resource private TimerService timers;
 
   @Inject private RelayTimer timer;
 
-  private ScheduledFuture<?> watch;
-
   @PostConstruct
   void start() {
-    watch = scheduler.scheduleWithFixedDelay(this::look, SECONDS, SECONDS, TimeUnit.SECONDS);
+    timers.createIntervalTimer(MILLIS, MILLIS, new TimerConfig("herald-watchdog", false));
   }
 
-  private void look() {
+  @Timeout
+  void look() {
     try {
       timer.rearmIfDead();
-    } catch (Throwable thrown) { // would end the schedule
+    } catch (Throwable thrown) { // a server may drop this timer, too
       LOG.log(
           Level.WARNING, "The relay's timer could not be looked after, tried again soon", thrown);
     }
-  }
-
-  @PreDestroy
-  void stop() {
-    watch.cancel(false);
   }
 }

@@ -24,7 +24,11 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 @ApplicationScoped
 public class Sessions {
+  private static final String GOODBYE = "Herald stops here: come back";
+
   private final Map<String, ClientSession> open = new ConcurrentHashMap<>();
+
+  private volatile boolean leaving;
 
   @Resource private ManagedExecutorService executor;
 
@@ -45,6 +49,9 @@ public class Sessions {
     ClientSession client = new ClientSession(session, subscription, settings, executor, clock);
     open.put(session.getId(), client);
     hub.register(client, subscription);
+    if (leaving) {
+      client.close(CloseCode.LEAVING, GOODBYE);
+    }
     if (!session.isOpen()) {
       forget(client); // it went meanwhile, and whoever said so found nothing registered yet
     }
@@ -70,9 +77,10 @@ public class Sessions {
     open.values().forEach(client -> client.tick(now));
   }
 
+  /** Says goodbye to all, because the application stops here. May be said again. */
   @PreDestroy
-  void closeAll() {
-    open.values()
-        .forEach(client -> client.close(CloseCode.LEAVING, "Herald stops here: come back"));
+  void leave() {
+    leaving = true;
+    open.values().forEach(client -> client.close(CloseCode.LEAVING, GOODBYE));
   }
 }

@@ -54,10 +54,15 @@ class SlowClientIsClosedOthersUnaffectedIT {
       throws Exception {
     byte[] payload = ("\"" + "x".repeat(EVENT_BYTES - 2) + "\"").getBytes(US_ASCII);
     try (OwnHerald herald =
-            OwnHerald.create(getClass(), "-Dherald.session.send-timeout=PT2S").start();
+            OwnHerald.create(
+                    getClass(),
+                    "-Dherald.session.send-timeout=PT2S",
+                    "-Dherald.session.queue-bytes=" + 64 * MEGABYTE)
+                .start();
         EventClient slow = EventClient.connectAndNotRead(herald.server().events("topic=match/*"));
         Connection connection = herald.database().connect()) {
-      for (int revision = 1; revision <= 120; revision++) {
+      // More than the network's buffers and Payara's own take in: together 15 MB
+      for (int revision = 1; revision <= 300; revision++) {
         Row.of("match", "1", revision).payload(payload).insert(connection);
       }
 

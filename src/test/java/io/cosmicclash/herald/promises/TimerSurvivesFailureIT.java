@@ -22,7 +22,7 @@ class TimerSurvivesFailureIT extends InsideHeraldTest {
     assertThat(relay.nextPass(30)).isNotNull();
     assertThat(relay.relayTimers()).isEqualTo(1);
 
-    relay.cancelTimers();
+    relay.cancelRelayTimer();
     relay.forgetPasses();
 
     // The first may have begun before; only a living timer brings the others

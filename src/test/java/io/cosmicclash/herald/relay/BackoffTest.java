@@ -14,7 +14,7 @@ class BackoffTest {
 
   @Test
   void each_pause_counts_from_its_own_beginning() {
-    Backoff backoff = new Backoff(ofSeconds(1), ofSeconds(60));
+    Backoff backoff = new Backoff(ofSeconds(1), () -> ofSeconds(60));
     backoff.begin(NOON);
     Instant later = NOON.plusSeconds(10);
     backoff.begin(later);
@@ -25,7 +25,7 @@ class BackoffTest {
 
   @Test
   void a_night_of_failures_pauses_no_longer_than_the_longest() {
-    Backoff backoff = new Backoff(ofMillis(10), ofSeconds(5));
+    Backoff backoff = new Backoff(ofMillis(10), () -> ofSeconds(5));
     for (int failure = 0; failure < 10_000; failure++) {
       backoff.begin(NOON);
     }
@@ -37,7 +37,7 @@ class BackoffTest {
   /** The poll interval may be set higher than the longest pause. */
   @Test
   void the_longest_holds_also_when_it_is_shorter_than_the_shortest() {
-    Backoff backoff = new Backoff(ofMinutes(1), ofMillis(100));
+    Backoff backoff = new Backoff(ofMinutes(1), () -> ofMillis(100));
     backoff.begin(NOON);
 
     assertThat(backoff.isOver(NOON.plus(ofMillis(99)))).isFalse();
@@ -46,7 +46,7 @@ class BackoffTest {
 
   @Test
   void a_pause_that_never_began_or_was_ended_is_over_at_any_time() {
-    Backoff backoff = new Backoff(ofSeconds(1), ofSeconds(5));
+    Backoff backoff = new Backoff(ofSeconds(1), () -> ofSeconds(5));
     assertThat(backoff.isOver(Instant.MIN)).isTrue();
     backoff.begin(NOON);
 

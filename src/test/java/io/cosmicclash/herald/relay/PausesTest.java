@@ -13,7 +13,7 @@ class PausesTest {
 
   @Test
   void pauses_double_up_to_the_longest_and_end_with_a_success() {
-    Backoff backoff = new Backoff(Duration.ofMillis(100), Duration.ofMillis(350));
+    Backoff backoff = new Backoff(Duration.ofMillis(100), () -> Duration.ofMillis(350));
     assertThat(backoff.isOver(NOON)).isTrue();
 
     for (int millis : List.of(100, 200, 350, 350)) {

@@ -19,12 +19,18 @@ public final class OwnHerald implements AutoCloseable {
 
   /** Neither Herald nor the server runs yet; the database does. */
   public static OwnHerald create(Class<?> test, String... javaOptions) {
+    OwnHerald herald = withoutApplication(test, javaOptions);
+    herald.server.deploy(Path.of(System.getProperty("herald.test.war")));
+    return herald;
+  }
+
+  /** As {@link #create}, on a server to which Herald is not deployed yet. */
+  public static OwnHerald withoutApplication(Class<?> test, String... javaOptions) {
     String name = test.getSimpleName();
     Database database =
         Database.create(
             Path.of(System.getProperty("herald.test.work"), name + "-postgres"), Server.freePort());
     Server server = Server.forTest(name, database, javaOptions);
-    server.deploy(Path.of(System.getProperty("herald.test.war")));
     return new OwnHerald(database, server);
   }
 
@@ -50,6 +56,13 @@ public final class OwnHerald implements AutoCloseable {
   public List<String> logLines(String text) {
     return server.logEntries().stream()
         .filter(entry -> entry.contains("[io.cosmicclash.herald") && entry.contains(text))
+        .toList();
+  }
+
+  /** Herald's own warnings and errors, as either server writes them. */
+  public List<String> complaints() {
+    return logLines("").stream()
+        .filter(entry -> entry.matches("(?s).*\\b(WARN|WARNING|ERROR|SEVERE)\\b.*"))
         .toList();
   }
 

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -26,6 +27,10 @@ public final class PayaraServer extends Server {
 
   private static final int HTTP = 80;
   private static final int[] ALL = {9, 37, 38, 39, ADMIN, 49, 59, 66, 76, HTTP, 81, 86};
+
+  /** The JDK for asadmin, and for the servers that it starts. */
+  private static final Map<String, String> ASADMIN =
+      Map.of("AS_JAVA", System.getProperty("herald.test.payara.java.home"));
 
   private static Integer preparedPortBase;
 
@@ -60,9 +65,10 @@ public final class PayaraServer extends Server {
       int ports = freePortBase();
       Directories.delete(domains().resolve(DOMAIN));
       asadmin("create-domain", "--nopassword", "--portbase", String.valueOf(ports), DOMAIN);
+      Map<String, String> environment = new HashMap<>(environment(databaseUrl));
+      environment.putAll(ASADMIN);
       Commands.run(
-          environment(databaseUrl),
-          List.of("server-config/payara/configure.sh", home().toString(), DOMAIN));
+          environment, List.of("server-config/payara/configure.sh", home().toString(), DOMAIN));
       preparedPortBase = ports;
     }
     return preparedPortBase;
@@ -105,7 +111,7 @@ public final class PayaraServer extends Server {
     List<String> command = new ArrayList<>();
     command.add(home().resolve("bin").resolve("asadmin").toString());
     command.addAll(List.of(arguments));
-    return Commands.run(Map.of(), command);
+    return Commands.run(ASADMIN, command);
   }
 
   private Path domain() {
@@ -154,7 +160,39 @@ public final class PayaraServer extends Server {
 
   @Override
   public Map<String, String> administration() {
-    return Map.of(
-        "PAYARA_HOME", home().toString(), "AS_ADMIN_PORT", String.valueOf(portBase + ADMIN));
+    return Map.of("PAYARA_HOME", home().toString(), "AS_ADMIN_PORT", String.valueOf(adminPort()));
+  }
+
+  private String administer(String... arguments) {
+    return asadmin(
+        Stream.concat(Stream.of("--port", String.valueOf(adminPort())), Stream.of(arguments))
+            .toArray(String[]::new));
+  }
+
+  @Override
+  public void awaitAdministration() {
+    awaitAnswer("/"); // the welcome page; the domain is complete then
+  }
+
+  @Override
+  public void redeploy() {
+    administer("redeploy", "--name", "herald", System.getProperty("herald.test.war"));
+  }
+
+  @Override
+  public void undeploy() {
+    administer("undeploy", "herald");
+  }
+
+  @Override
+  public void set(String key, String value) {
+    administer(
+        "set-config-property",
+        "--source",
+        "domain",
+        "--propertyName",
+        key,
+        "--propertyValue",
+        value);
   }
 }

@@ -9,6 +9,7 @@ import jakarta.enterprise.event.Observes;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Deployed with a test: sees the relay's passes, and its timer. */
 @Singleton
@@ -31,14 +32,15 @@ public class RelayProbe {
     return passes.poll(seconds, TimeUnit.SECONDS);
   }
 
-  /** How many timers the module has, whose info is that of the relay. */
   public long relayTimers() {
-    return timers.getAllTimers().stream()
-        .filter(timer -> "herald-relay".equals(timer.getInfo()))
-        .count();
+    return timersOfTheRelay().count();
   }
 
-  public void cancelTimers() {
-    timers.getAllTimers().forEach(Timer::cancel);
+  public void cancelRelayTimer() {
+    timersOfTheRelay().forEach(Timer::cancel);
+  }
+
+  private Stream<Timer> timersOfTheRelay() {
+    return timers.getAllTimers().stream().filter(timer -> "herald-relay".equals(timer.getInfo()));
   }
 }

@@ -1,7 +1,10 @@
 package io.cosmicclash.herald.testing;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static org.awaitility.Awaitility.await;
 
+import io.cosmicclash.herald.settings.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -99,10 +102,19 @@ public abstract class Server implements AutoCloseable {
   public abstract List<String> logEntries();
 
   /**
-   * The server's own tool for administrators, in its home or {@code bin} directory's words, and set
-   * up for this server: {@code jboss-cli.sh} or {@code asadmin} may be typed without a port.
+   * What has to be in the environment of the server's own tool for administrators, so that it finds
+   * this server: its home, in the variable that the documentation uses, and its port.
    */
   public abstract Map<String, String> administration();
+
+  /** Undeploys and deploys Herald, by the tool for administrators. */
+  public abstract void redeploy();
+
+  /** Undeploys Herald, by the tool for administrators. */
+  public abstract void undeploy();
+
+  /** Changes a {@code herald.*} setting while the server runs, by the tool for administrators. */
+  public abstract void set(String key, String value);
 
   /** Deploys a WAR, at the next start or at once. */
   public void deploy(Path war) {
@@ -140,6 +152,9 @@ public abstract class Server implements AutoCloseable {
         "HERALD_DB_USER", "herald",
         "HERALD_DB_PASSWORD", "herald");
   }
+
+  /** Waits until the tool for administrators may be used. */
+  public abstract void awaitAdministration();
 
   /** Waits until Herald says that events flow. */
   public void awaitReady() {
@@ -181,6 +196,36 @@ public abstract class Server implements AutoCloseable {
             .reduce("", (one, two) -> two)
             .split("\\s+", -1);
     return Long.parseLong(total[2]);
+  }
+
+  /** How many class loaders hold Herald's classes, after a full collection. */
+  public long heraldClassLoaders() {
+    Commands.jcmd(process.pid(), "GC.run");
+    // A line for each class of that name
+    return Commands.jcmd(process.pid(), "VM.class_hierarchy " + Settings.class.getName())
+        .lines()
+        .filter(line -> line.contains(Settings.class.getName()))
+        .count();
+  }
+
+  /** How many instances of a class are in use. */
+  public long instances(String className) {
+    // Number, instances, bytes, class, and the module if there is one
+    return Commands.jcmd(process.pid(), "GC.class_histogram")
+        .lines()
+        .map(line -> line.strip().split("\\s+", -1))
+        .filter(columns -> columns.length >= 4 && columns[3].equals(className))
+        .mapToLong(columns -> Long.parseLong(columns[1]))
+        .sum();
+  }
+
+  /** How many threads there are of each kind: of each name, without its numbers. */
+  public Map<String, Long> threads() {
+    return Commands.jcmd(process.pid(), "Thread.print")
+        .lines()
+        .filter(line -> line.startsWith("\""))
+        .map(line -> line.substring(1, line.indexOf('"', 1)).replaceAll("\\d+", "#"))
+        .collect(groupingBy(name -> name, counting()));
   }
 
   /** kill -9. */

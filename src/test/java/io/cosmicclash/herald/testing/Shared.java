@@ -23,7 +23,7 @@ public final class Shared implements LauncherSessionListener {
     if (Server.isPayara()) {
       payara = (PayaraServer) Server.forTest("payara", database);
       payara.start();
-      payara.awaitAnswer("/");
+      payara.awaitAdministration();
       System.setProperty("herald.test.http.port", String.valueOf(payara.httpPort()));
       System.setProperty("herald.test.management.port", String.valueOf(payara.adminPort()));
     }

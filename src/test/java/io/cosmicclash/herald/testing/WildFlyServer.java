@@ -82,4 +82,31 @@ public final class WildFlyServer extends Server {
         "JAVA_OPTS",
         "-Djboss.cli.config=" + configuration);
   }
+
+  /** Runs jboss-cli with one operation, or {@code --commands}. */
+  public String cli(String operation) {
+    return Commands.run(
+        administration(),
+        List.of(home.resolve("bin").resolve("jboss-cli.sh").toString(), "-c", operation));
+  }
+
+  @Override
+  public void awaitAdministration() {
+    awaitAnswer("/"); // the welcome page; management comes first
+  }
+
+  @Override
+  public void redeploy() {
+    cli("/deployment=herald.war:redeploy");
+  }
+
+  @Override
+  public void undeploy() {
+    cli("/deployment=herald.war:undeploy");
+  }
+
+  @Override
+  public void set(String key, String value) {
+    cli("/system-property=" + key + ":add(value=" + value + ")");
+  }
 }

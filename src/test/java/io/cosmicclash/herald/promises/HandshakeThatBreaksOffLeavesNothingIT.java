@@ -1,0 +1,60 @@
+package io.cosmicclash.herald.promises;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.cosmicclash.herald.testing.EventClient;
+import io.cosmicclash.herald.testing.OwnHerald;
+import io.cosmicclash.herald.testing.Row;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class HandshakeThatBreaksOffLeavesNothingIT {
+  private static final String CLIENT_SESSION = "io.cosmicclash.herald.session.ClientSession";
+
+  @Test
+  void whether_it_breaks_in_the_request_or_before_the_answer_is_read() throws Exception {
+    try (OwnHerald herald = OwnHerald.create(getClass()).start();
+        EventClient client = herald.connect("topic=match/*")) {
+      for (int i = 0; i < 200; i++) {
+        breakOff(herald.server().http(), i % 2 == 0);
+      }
+      Row[] rows = new Row[50];
+      for (int i = 0; i < rows.length; i++) {
+        rows[i] = Row.of("match", String.valueOf(i), 1);
+      }
+
+      herald.database().insert(rows);
+
+      client.awaitEvents(rows.length);
+      await("only the good session is left")
+          .atMost(Duration.ofMinutes(1))
+          .until(() -> herald.server().instances(CLIENT_SESSION) == 1);
+      assertThat(herald.complaints()).isEmpty();
+    }
+  }
+
+  /** Ends by a reset, not by a good-bye. */
+  private static void breakOff(URI server, boolean complete) throws IOException {
+    String request =
+        """
+        GET /herald/events?topic=match/* HTTP/1.1\r
+        Host: localhost\r
+        Connection: Upgrade\r
+        Upgrade: websocket\r
+        Sec-WebSocket-Version: 13\r
+        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+        \r
+        """;
+    try (Socket socket = new Socket(server.getHost(), server.getPort())) {
+      socket.setSoLinger(true, 0);
+      String sent = complete ? request : request.substring(0, request.length() / 2);
+      socket.getOutputStream().write(sent.getBytes(US_ASCII));
+      socket.getOutputStream().flush();
+    }
+  }
+}
