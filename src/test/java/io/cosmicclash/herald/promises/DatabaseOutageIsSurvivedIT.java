@@ -43,6 +43,9 @@ class DatabaseOutageIsSurvivedIT {
           .containsExactlyElementsOf(committed);
       assertThat(herald.logLines("The relay pauses")).hasSize(2);
       assertThat(herald.logLines("works again")).hasSize(2);
+      assertThat(herald.server().logEntries())
+          .as("the provider repeats nothing of it")
+          .noneMatch(entry -> entry.matches("(?s).*\\[org\\.eclipse\\.persistence.*Exception.*"));
     }
   }
 
