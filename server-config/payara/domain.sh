@@ -3,11 +3,16 @@
 # Sets home, domain, and was_running (true or false); has the domain run, and stops it again at the script's end if it
 # did not run before, also if the script fails.
 
-home=${1:?"Usage: $0 PAYARA_HOME [DOMAIN]"}
+usage="Usage: $0 PAYARA_HOME [DOMAIN]"
+home=${1-}
 domain=${2:-domain1}
 
+if [ -z "$home" ]; then
+  echo "$usage" >&2
+  exit 1
+fi
 if [ ! -x "$home/bin/asadmin" ]; then
-  echo "Herald: there is no $home/bin/asadmin. Usage: $0 PAYARA_HOME [DOMAIN]" >&2
+  echo "Herald: there is no $home/bin/asadmin. $usage" >&2
   exit 1
 fi
 
