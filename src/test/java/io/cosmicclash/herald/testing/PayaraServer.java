@@ -186,6 +186,8 @@ public final class PayaraServer extends Server {
 
   @Override
   public void set(String key, String value) {
+    // Payara looks at once, and not when a minute is over
+    administer("set", "configs.config.server-config.microprofile-config.cache-duration-seconds=1");
     administer(
         "set-config-property",
         "--source",
