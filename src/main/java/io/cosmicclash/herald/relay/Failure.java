@@ -2,6 +2,7 @@ package io.cosmicclash.herald.relay;
 
 import io.cosmicclash.herald.outbox.SchemaException;
 import java.sql.SQLException;
+import java.util.Set;
 
 /**
  * Why a pass failed, for people.
@@ -17,6 +18,10 @@ record Failure(String kind, String reason, boolean expected) {
 
   private static final String AWAY = "the database is away";
 
+  /** Where the exceptions of a commit come from: WildFly's, and Payara's with its resource. */
+  private static final Set<String> COMMIT_FAILURES =
+      Set.of("jakarta.transaction", "javax.transaction.xa", "jakarta.resource.spi");
+
   static Failure of(Throwable thrown) {
     Throwable deepest = thrown;
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
@@ -29,7 +34,7 @@ record Failure(String kind, String reason, boolean expected) {
       deepest = cause;
     }
     // A commit that failed, or whose outcome is unknown, comes without the driver's exception
-    boolean commit = deepest.getClass().getPackageName().equals("jakarta.transaction");
+    boolean commit = COMMIT_FAILURES.contains(deepest.getClass().getPackageName());
     boolean database = deepest instanceof SQLException || commit;
     return new Failure(
         database ? AWAY : deepest.getClass().getName(), firstLine(deepest), database);

@@ -2,6 +2,7 @@ package io.cosmicclash.herald.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.resource.spi.LocalTransactionException;
 import jakarta.transaction.HeuristicMixedException;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.SystemException;
@@ -9,6 +10,7 @@ import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.concurrent.CompletionException;
+import javax.transaction.xa.XAException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,7 +71,9 @@ class FailureTest {
         new Exception[] {
           new RollbackException("ARJUNA016053: could not commit"),
           new HeuristicMixedException("mixed"),
-          new SystemException("unknown")
+          new SystemException("unknown"),
+          new XAException("LocalTransactionException: FATAL: terminating connection"),
+          new LocalTransactionException("This connection has been closed")
         }) {
       Failure failure = Failure.of(new IllegalStateException("wrapped", commit));
 

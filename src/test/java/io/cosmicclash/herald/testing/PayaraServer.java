@@ -160,7 +160,10 @@ public final class PayaraServer extends Server {
 
   @Override
   public Map<String, String> administration() {
-    return Map.of("PAYARA_HOME", home().toString(), "AS_ADMIN_PORT", String.valueOf(adminPort()));
+    Map<String, String> environment = new HashMap<>(ASADMIN);
+    environment.put("PAYARA_HOME", home().toString());
+    environment.put("AS_ADMIN_PORT", String.valueOf(adminPort()));
+    return environment;
   }
 
   private String administer(String... arguments) {
