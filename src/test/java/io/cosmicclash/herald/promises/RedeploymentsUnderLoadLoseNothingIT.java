@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Redeployed by the administrator's own tool, again and again, while events stream in. */
@@ -52,6 +53,10 @@ class RedeploymentsUnderLoadLoseNothingIT {
       histories.forEach(history -> assertNothingIsMissing(history, stream));
       after.assertNoLeakSince(before);
       assertThat(herald.complaints()).isEmpty();
+      try (Producer another = Producer.start(herald.database(), "match", Duration.ofMillis(5))) {
+        liveUntil(herald, Server::undeploy);
+        assertThat(another.written()).isGreaterThanOrEqualTo(20);
+      }
     }
   }
 
@@ -89,10 +94,14 @@ class RedeploymentsUnderLoadLoseNothingIT {
   }
 
   private static List<JsonObject> liveThroughARedeployment(OwnHerald herald) {
+    return liveUntil(herald, Server::redeploy);
+  }
+
+  private static List<JsonObject> liveUntil(OwnHerald herald, Consumer<Server> end) {
     herald.server().awaitReady();
     try (EventClient client = herald.connect("topic=match/*")) {
       client.awaitEvents(20);
-      herald.server().redeploy();
+      end.accept(herald.server());
 
       assertThat(client.awaitClose()).isEqualTo(1001);
       assertThat(client.closeReason()).contains("come back");
