@@ -173,11 +173,6 @@ public final class PayaraServer extends Server {
   }
 
   @Override
-  public void awaitAdministration() {
-    awaitAnswer("/"); // the welcome page; the domain is complete then
-  }
-
-  @Override
   public void redeploy() {
     administer("redeploy", "--name", "herald", System.getProperty("herald.test.war"));
   }

@@ -153,8 +153,10 @@ public abstract class Server implements AutoCloseable {
         "HERALD_DB_PASSWORD", "herald");
   }
 
-  /** Waits until the tool for administrators may be used. */
-  public abstract void awaitAdministration();
+  /** Waits until the tool for administrators may be used: the welcome page comes after it. */
+  public void awaitAdministration() {
+    awaitAnswer("/");
+  }
 
   /** Waits until Herald says that events flow. */
   public void awaitReady() {

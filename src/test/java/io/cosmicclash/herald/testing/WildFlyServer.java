@@ -91,11 +91,6 @@ public final class WildFlyServer extends Server {
   }
 
   @Override
-  public void awaitAdministration() {
-    awaitAnswer("/"); // the welcome page; management comes first
-  }
-
-  @Override
   public void redeploy() {
     cli("/deployment=herald.war:redeploy");
   }
