@@ -6,6 +6,7 @@ import static com.tngtech.archunit.core.domain.JavaModifier.STATIC;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static java.util.Map.entry;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -38,15 +39,17 @@ class ArchitectureTest {
 
   /** From a room to the rooms that it may import. */
   private static final Map<String, Set<String>> ARROWS =
-      Map.of(
-          "settings", Set.of(),
-          "outbox", Set.of("settings"),
-          "produce", Set.of("outbox"),
-          "wire", Set.of("outbox", "settings"),
-          "fanout", Set.of(),
-          "relay", Set.of("produce", "outbox", "fanout", "wire", "settings"),
-          "session", Set.of("fanout", "wire", "settings"),
-          "ops", Set.of("produce", "outbox", "relay", "fanout", "wire", "settings"));
+      Map.ofEntries(
+          entry("settings", Set.of()),
+          entry("outbox", Set.of("settings")),
+          entry("produce", Set.of("outbox")),
+          entry("fanout", Set.of("settings")),
+          entry("wire", Set.of("outbox", "fanout", "settings")),
+          entry("relay", Set.of("produce", "outbox", "fanout", "wire", "settings")),
+          entry("resume", Set.of("outbox", "fanout", "wire", "settings")),
+          entry("session", Set.of("resume", "fanout", "wire", "settings")),
+          entry("upkeep", Set.of("outbox", "settings")),
+          entry("ops", Set.of("produce", "outbox", "relay", "fanout", "wire", "settings")));
 
   private static final JavaClasses HOUSE =
       new ClassFileImporter()

@@ -2,7 +2,9 @@ package io.cosmicclash.herald.fanout;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -23,7 +25,9 @@ final class SubscriberIndex {
   }
 
   void remove(Subscriber subscriber, Subscription subscription) {
-    everything.remove(subscriber);
+    if (subscription.everything()) {
+      everything.remove(subscriber);
+    }
     subscription.aggregateTypes().forEach(type -> remove(byType, type, subscriber));
     subscription.topics().forEach(topic -> remove(byTopic, topic, subscriber));
   }
@@ -48,6 +52,14 @@ final class SubscriberIndex {
             accept(subscriber, wish, eventType, action);
           }
         });
+  }
+
+  /** Every subscriber, once. */
+  Set<Subscriber> all() {
+    Set<Subscriber> all = new LinkedHashSet<>(everything.keySet());
+    byType.values().forEach(subscribers -> all.addAll(subscribers.keySet()));
+    byTopic.values().forEach(subscribers -> all.addAll(subscribers.keySet()));
+    return all;
   }
 
   private static void accept(

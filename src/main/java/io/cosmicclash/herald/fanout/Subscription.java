@@ -1,5 +1,6 @@
 package io.cosmicclash.herald.fanout;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,9 @@ import java.util.Set;
  */
 public record Subscription(
     boolean everything, Set<String> aggregateTypes, Set<Topic> topics, Set<String> eventTypes) {
+
+  /** Wants nothing. */
+  public static final Subscription NONE = new Subscription(false, Set.of(), Set.of(), Set.of());
 
   /**
    * Reads topic patterns in the form {@code TYPE/ID}, {@code TYPE/*} or {@code *}.
@@ -50,7 +54,49 @@ public record Subscription(
         everything, Set.copyOf(types), Set.copyOf(topics), Set.copyOf(eventTypes));
   }
 
-  boolean wants(String eventType) {
+  /** Whether an event belongs to it. */
+  public boolean matches(Delivery delivery) {
+    return covers(delivery.topic()) && wants(delivery.eventType());
+  }
+
+  /** How many topics and types it names. */
+  public int size() {
+    return (everything ? 1 : 0) + aggregateTypes.size() + topics.size();
+  }
+
+  public boolean isEmpty() {
+    return size() == 0;
+  }
+
+  /** Whether there may be an event that both are about, whatever its event type. */
+  public boolean overlaps(Subscription other) {
+    return (everything && other.size() > 0)
+        || (other.everything && size() > 0)
+        || !Collections.disjoint(aggregateTypes, other.aggregateTypes)
+        || topics.stream().anyMatch(other::covers)
+        || other.topics.stream().anyMatch(this::covers);
+  }
+
+  /** Without the topics of another one. */
+  public Subscription without(Subscription other) {
+    Set<String> types = new HashSet<>(aggregateTypes);
+    types.removeAll(other.aggregateTypes);
+    Set<Topic> rest = new HashSet<>(topics);
+    rest.removeAll(other.topics);
+    return new Subscription(everything && !other.everything, types, rest, eventTypes);
+  }
+
+  /** The topics that both name. */
+  public Subscription common(Subscription other) {
+    return without(without(other));
+  }
+
+  private boolean covers(Topic topic) {
+    return everything || aggregateTypes.contains(topic.type()) || topics.contains(topic);
+  }
+
+  /** Whether it is about events of this type, if their topic belongs to it. */
+  public boolean wants(String eventType) {
     return eventTypes.isEmpty() || eventTypes.contains(eventType);
   }
 }

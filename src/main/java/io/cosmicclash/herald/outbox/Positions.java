@@ -22,20 +22,6 @@ public class Positions {
   @Inject private Settings settings;
 
   /**
-   * The stream's epoch and the last position ever reserved. To be asked in a statement after the
-   * one that takes the relay's lock: that one's own snapshot may be older than the lock.
-   */
-  @Transactional(TxType.MANDATORY)
-  public StreamState state() {
-    Object[] row =
-        (Object[])
-            entityManager
-                .createNativeQuery("select epoch, reserved from herald_stream")
-                .getSingleResult();
-    return new StreamState((String) row[0], ((Number) row[1]).longValue());
-  }
-
-  /**
    * Reserves the next positions for good, also when the caller's transaction rolls back.
    *
    * @param count how many, at least 1

@@ -34,7 +34,10 @@ public class Schema {
                      ('outbox', 'revision'), ('outbox', 'event_type'), ('outbox', 'payload'),
                      ('outbox', 'created_at'), ('outbox', 'published_at'), ('outbox', 'position'),
                      ('outbox', 'attempts'), ('outbox', 'last_error'), ('outbox', 'parked_at'),
-                     ('herald_stream', 'epoch'), ('herald_stream', 'reserved')) as needed (of_table, name)
+                     ('herald_stream', 'epoch'), ('herald_stream', 'reserved'),
+                     ('herald_stream', 'identity'), ('herald_stream', 'new_epoch_reason'),
+                     ('herald_epoch', 'epoch'), ('herald_epoch', 'begins_after'),
+                     ('herald_retention', 'horizon')) as needed (of_table, name)
        where not exists (
              select from pg_attribute a
               where a.attrelid = to_regclass(needed.of_table)

@@ -34,6 +34,11 @@ public record PassResult(
    */
   public record Parked(String eventId, String reason) {}
 
+  /** Nothing was handed over, because a new epoch has to begin first. */
+  static PassResult newEpoch(boolean begun) {
+    return tailed(begun, 0, begun);
+  }
+
   static PassResult tailed(boolean relaying, int tailed, boolean more) {
     return new PassResult(relaying, tailed, 0, List.of(), Set.of(), Set.of(), more, Duration.ZERO);
   }

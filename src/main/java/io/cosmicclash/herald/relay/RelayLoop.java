@@ -56,16 +56,16 @@ public class RelayLoop {
     if (!backoff.isOver(begin)) {
       return false;
     }
-    long headBefore = hub.head();
     try {
       followSettings(begin); // between passes, so that one pass sees one value
       schema.prepare();
       PassResult result = pass.run(aroundLocks);
+      hub.settle();
       succeeded(result.took(Duration.between(begin, clock.instant())));
       return result.more();
     } catch (Throwable thrown) { // nothing may end the relay, not even an Error
       // Whether it committed is unknown. If so, the tail finds its events; if not, they come again.
-      hub.placeHead(headBefore);
+      hub.forget();
       failed(thrown);
       return false;
     }
@@ -88,7 +88,8 @@ public class RelayLoop {
       reasonsSaid.clear();
     } else if (!running) {
       LOG.log(
-          Level.INFO, () -> "The relay is running; the stream stands at position " + hub.head());
+          Level.INFO,
+          () -> "The relay is running; the stream stands at position " + hub.head().position());
     }
     running = true;
     boolean leaving = !result.left().isEmpty();

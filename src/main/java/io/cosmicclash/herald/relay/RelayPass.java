@@ -5,11 +5,11 @@ import io.cosmicclash.herald.fanout.Hub;
 import io.cosmicclash.herald.outbox.Outbox;
 import io.cosmicclash.herald.outbox.PendingEvent;
 import io.cosmicclash.herald.outbox.PositionedEvent;
-import io.cosmicclash.herald.outbox.Positions;
 import io.cosmicclash.herald.outbox.RelayLock;
 import io.cosmicclash.herald.outbox.StreamState;
 import io.cosmicclash.herald.settings.Settings;
 import io.cosmicclash.herald.wire.Cursor;
+import io.cosmicclash.herald.wire.Envelope;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -32,7 +32,7 @@ import java.util.Set;
 @ApplicationScoped
 public class RelayPass {
   @Inject private RelayLock lock;
-  @Inject private Positions positions;
+  @Inject private Epochs epochs;
   @Inject private Tail tail;
   @Inject private Outbox outbox;
   @Inject private PositionBlock block;
@@ -51,7 +51,10 @@ public class RelayPass {
   @Transactional(TxType.REQUIRES_NEW)
   public PassResult run(boolean aroundLocks) {
     boolean relaying = lock.tryAcquire();
-    StreamState stream = positions.state();
+    StreamState stream = epochs.follow(relaying);
+    if (stream == null) {
+      return PassResult.newEpoch(relaying);
+    }
     Tail.Page tailed = tail.handOverNext(stream.epoch());
     if (!relaying || tailed.more()) {
       // What others published comes first: its positions are lower than any that this pass gives

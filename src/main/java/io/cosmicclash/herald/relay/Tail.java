@@ -6,6 +6,7 @@ import io.cosmicclash.herald.outbox.PendingEvent;
 import io.cosmicclash.herald.outbox.PositionedEvent;
 import io.cosmicclash.herald.outbox.PublishedLog;
 import io.cosmicclash.herald.wire.Cursor;
+import io.cosmicclash.herald.wire.Envelope;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -29,10 +30,7 @@ class Tail {
 
   /** Hands over one page. */
   Page handOverNext(String epoch) {
-    if (hub.head() == Hub.UNKNOWN) {
-      hub.placeHead(log.last());
-    }
-    List<PositionedEvent> read = log.readAfter(hub.head(), Outbox.MAX_LIMIT);
+    List<PositionedEvent> read = log.readAfter(hub.head().position(), Outbox.MAX_LIMIT);
     List<PositionedEvent> page = ByteBudget.cut(read, row -> row.event().payloadBytes());
     List<PendingEvent> events =
         outbox.load(page.stream().map(PositionedEvent::event).toList(), Long.MAX_VALUE);

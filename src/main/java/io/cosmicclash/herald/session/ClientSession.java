@@ -1,8 +1,7 @@
 package io.cosmicclash.herald.session;
 
 import io.cosmicclash.herald.fanout.Delivery;
-import io.cosmicclash.herald.fanout.Subscriber;
-import io.cosmicclash.herald.fanout.Subscription;
+import io.cosmicclash.herald.session.SendQueue.Message;
 import io.cosmicclash.herald.settings.Settings;
 import io.cosmicclash.herald.wire.CloseCode;
 import jakarta.websocket.CloseReason;
@@ -12,20 +11,23 @@ import jakarta.websocket.Session;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * One client: its queue, its cursor, and the one frame that is being sent to it. The relay's thread
+ * One client: its queue, its feeds, and the one frame that is being sent to it. The relay's thread
  * only queues; frames are sent asynchronously, from the server's threads, each with a deadline. A
  * crash loses what is queued, and the client fetches it by its cursor.
  */
-final class ClientSession implements Subscriber {
+final class ClientSession {
   private static final System.Logger LOG = System.getLogger(ClientSession.class.getName());
 
   /**
@@ -36,32 +38,32 @@ final class ClientSession implements Subscriber {
   /** Proxies and servers cut a quiet connection after a minute or so; WildFly after 90 s. */
   private static final Duration PING_INTERVAL = Duration.ofSeconds(25);
 
+  static final String HERALD_V1 = "herald.v1";
+
   private final Session session;
-  private final Subscription subscription;
+  private final boolean speaksHerald;
   private final SendQueue queue;
+
+  /** What it is subscribed to. */
+  private final List<Feed> feeds = new CopyOnWriteArrayList<>();
+
   private final int queueBytes;
   private final Executor executor;
   private final Duration sendTimeout;
   private final Clock clock;
   private final AtomicBoolean closing = new AtomicBoolean();
 
+  private final CommandRate commandRate = new CommandRate();
+
   private volatile Flight inFlight;
   private volatile boolean rejected;
   private Instant lastPing;
 
-  /** The position of the last event taken; guarded by the hub's lock. */
-  private long cursor = -1;
-
-  ClientSession(
-      Session session,
-      Subscription subscription,
-      Settings settings,
-      Executor executor,
-      Clock clock) {
+  ClientSession(Session session, Settings settings, Executor executor, Clock clock) {
     this.session = session;
-    this.subscription = subscription;
     this.queueBytes = settings.queueBytes();
-    this.queue = new SendQueue(queueBytes);
+    this.speaksHerald = HERALD_V1.equals(session.getNegotiatedSubprotocol());
+    this.queue = new SendQueue(queueBytes, speaksHerald);
     this.sendTimeout = settings.sendTimeout();
     this.executor = executor;
     this.clock = clock;
@@ -74,17 +76,38 @@ final class ClientSession implements Subscriber {
     return session.getId();
   }
 
-  Subscription subscription() {
-    return subscription;
+  /** Whether it may send commands, and gets arrays of events. */
+  boolean speaksHerald() {
+    return speaksHerald;
   }
 
-  @Override
-  public void offer(Delivery delivery) {
-    if (delivery.position() <= cursor) {
-      return;
-    }
-    cursor = delivery.position();
-    switch (queue.add(delivery)) {
+  CommandRate commandRate() {
+    return commandRate;
+  }
+
+  List<Feed> feeds() {
+    return feeds;
+  }
+
+  void sendLive(Delivery delivery) {
+    sent(queue.add(new Message(delivery.text(), delivery.bytes(), true)));
+  }
+
+  void sendReplayed(Delivery delivery) {
+    sent(queue.addReplayed(new Message(delivery.text(), delivery.bytes(), true)));
+  }
+
+  void answer(String text) {
+    int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+    sent(queue.add(new Message(text, bytes, false)));
+  }
+
+  void whenRoom(Runnable call) {
+    queue.whenRoom(call);
+  }
+
+  private void sent(SendQueue.Added added) {
+    switch (added) {
       case START -> execute(this::send);
       case OVERFLOW ->
           execute(() -> closeAsTooSlow("more than " + queueBytes + " bytes were waiting"));
@@ -106,12 +129,12 @@ final class ClientSession implements Subscriber {
    * completion goes on.
    */
   private void send() {
-    Delivery next = queue.next();
+    String next = queue.next();
     while (next != null) {
       Flight flight = new Flight(clock.instant());
       inFlight = flight;
       try {
-        session.getAsyncRemote().sendText(next.text(), flight);
+        session.getAsyncRemote().sendText(next, flight);
       } catch (RuntimeException e) { // the servers say "closed" in several ways
         failed(e);
         return;

@@ -12,16 +12,24 @@ import java.lang.System.Logger.Level;
 
 /**
  * The socket, {@code /herald/events}. Subprotocol {@code cloudevents.json}: the CloudEvents 1.0
- * WebSocket binding, in which the server speaks and the client listens.
+ * WebSocket binding, in which the server speaks and the client listens. Subprotocol {@code
+ * herald.v1}: arrays of the same events, and commands.
  */
-@ServerEndpoint(value = "/events", subprotocols = "cloudevents.json")
+@ServerEndpoint(
+    value = "/events",
+    subprotocols = {"cloudevents.json", ClientSession.HERALD_V1})
 public class EventsEndpoint {
   private static final System.Logger LOG = System.getLogger(EventsEndpoint.class.getName());
 
-  /** Guards the heap: nothing that a client may say here is longer. */
-  private static final long MAX_MESSAGE_BYTES = 1024;
+  /**
+   * Guards the heap, with a margin above what a command may have: that is refused with a reason.
+   */
+  private static final long MAX_MESSAGE_BYTES = 2 * Conversation.MAX_COMMAND_BYTES;
+
+  private static final String TEXT_ONLY = "Herald takes no binary messages";
 
   @Inject private Sessions sessions;
+  @Inject private Conversation conversation;
 
   @OnOpen
   public void opened(Session session) {
@@ -30,12 +38,12 @@ public class EventsEndpoint {
 
   @OnMessage(maxMessageSize = MAX_MESSAGE_BYTES)
   public void text(String message, Session session) {
-    refuseMessage(session);
+    sessions.find(session).ifPresent(client -> conversation.said(message, client));
   }
 
   @OnMessage(maxMessageSize = MAX_MESSAGE_BYTES)
   public void binary(byte[] message, Session session) {
-    refuseMessage(session);
+    ClientSession.close(session, CloseCode.BAD_REQUEST, TEXT_ONLY);
   }
 
   @OnClose
@@ -47,10 +55,5 @@ public class EventsEndpoint {
   public void failed(Session session, Throwable reason) {
     LOG.log(Level.DEBUG, () -> "Session " + session.getId() + ": " + reason);
     sessions.closed(session);
-  }
-
-  private static void refuseMessage(Session session) {
-    ClientSession.close(
-        session, CloseCode.BAD_REQUEST, "cloudevents.json takes no messages from the client");
   }
 }

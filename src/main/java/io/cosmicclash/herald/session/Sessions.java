@@ -1,10 +1,11 @@
 package io.cosmicclash.herald.session;
 
-import io.cosmicclash.herald.fanout.Hub;
 import io.cosmicclash.herald.fanout.InvalidSubscriptionException;
 import io.cosmicclash.herald.fanout.Subscription;
+import io.cosmicclash.herald.resume.Replays;
 import io.cosmicclash.herald.settings.Settings;
 import io.cosmicclash.herald.wire.CloseCode;
+import io.cosmicclash.herald.wire.InvalidCursorException;
 import io.cosmicclash.herald.wire.InvalidQueryException;
 import io.cosmicclash.herald.wire.Query;
 import jakarta.annotation.PreDestroy;
@@ -16,6 +17,7 @@ import jakarta.websocket.Session;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -32,23 +34,27 @@ public class Sessions {
 
   @Resource private ManagedExecutorService executor;
 
-  @Inject private Hub hub;
+  @Inject private Conversation conversation;
+  @Inject private Replays replays;
   @Inject private Settings settings;
   @Inject private Clock clock;
 
   /** Subscribes a session to what its address asks for, or closes it with the reason why not. */
   void opened(Session session) {
-    Subscription subscription;
+    ClientSession client = new ClientSession(session, settings, executor, clock);
     try {
       Query query = Query.parse(session.getQueryString());
-      subscription = Subscription.of(query.topics(), query.types());
-    } catch (InvalidQueryException | InvalidSubscriptionException e) {
+      open.put(session.getId(), client);
+      if (!Conversation.mayBeginWithout(query.topics(), client)) {
+        Subscription wish = Subscription.of(query.topics(), query.types());
+        requireTopics(wish.size());
+        conversation.begin(client, wish, query.after());
+      }
+    } catch (InvalidQueryException | InvalidCursorException | InvalidSubscriptionException e) {
+      open.remove(session.getId());
       ClientSession.close(session, CloseCode.BAD_REQUEST, e.getMessage());
       return;
     }
-    ClientSession client = new ClientSession(session, subscription, settings, executor, clock);
-    open.put(session.getId(), client);
-    hub.register(client, subscription);
     if (leaving) {
       client.close(CloseCode.LEAVING, GOODBYE);
     }
@@ -65,8 +71,19 @@ public class Sessions {
     }
   }
 
+  Optional<ClientSession> find(Session session) {
+    return Optional.ofNullable(open.get(session.getId()));
+  }
+
+  private void requireTopics(int topics) {
+    if (topics > settings.maxTopics()) {
+      throw new InvalidSubscriptionException(
+          topics + " topics are too many: a session may have at most " + settings.maxTopics());
+    }
+  }
+
   private void forget(ClientSession client) {
-    hub.unregister(client, client.subscription());
+    conversation.end(client);
     open.remove(client.id());
     client.close(CloseCode.LEAVING, "closed");
   }
@@ -75,6 +92,7 @@ public class Sessions {
   void tick() {
     Instant now = clock.instant();
     open.values().forEach(client -> client.tick(now));
+    replays.tick();
   }
 
   /** Says goodbye to all, because the application stops here. May be said again. */

@@ -48,6 +48,24 @@ public class Settings {
   private final Setting<Duration> sendTimeout =
       Setting.duration("herald.session.send-timeout", "PT10S", "PT1S", "PT1M").live();
 
+  private final Setting<Integer> maxTopics =
+      Setting.integer("herald.session.max-topics", "topics", 100, 1, 1000).live();
+
+  private final Setting<Integer> commandRate =
+      Setting.integer("herald.session.command-rate", "commands a second", 20, 1, 1000).live();
+
+  private final Setting<Integer> ringEvents =
+      Setting.integer("herald.ring.max-events", "events", 10_000, 0, 1_000_000).live();
+
+  private final Setting<Integer> ringBytes =
+      Setting.integer("herald.ring.max-bytes", "bytes", 32 << 20, 0, 1 << 30).live();
+
+  private final Setting<Integer> replaysAtATime =
+      Setting.integer("herald.replay.concurrency", "replays", 4, 1, 32).live();
+
+  private final Setting<Duration> retention =
+      Setting.duration("herald.retention", "PT168H", "PT0S", "PT876000H").live();
+
   private Config config;
 
   @PostConstruct
@@ -76,7 +94,13 @@ public class Settings {
         idleTimeout,
         maxPause,
         queueBytes,
-        sendTimeout);
+        sendTimeout,
+        maxTopics,
+        commandRate,
+        ringEvents,
+        ringBytes,
+        replaysAtATime,
+        retention);
   }
 
   /**
@@ -151,5 +175,41 @@ public class Settings {
   /** {@code herald.session.send-timeout}: how long one frame may take to be sent. */
   public Duration sendTimeout() {
     return sendTimeout.value();
+  }
+
+  /** {@code herald.session.max-topics}: how many topics one session may name, 1 to 1000. */
+  public int maxTopics() {
+    return maxTopics.value();
+  }
+
+  /**
+   * {@code herald.session.command-rate}: how many commands a second one session may send in the
+   * long run; five seconds' worth may come at once.
+   */
+  public int commandRate() {
+    return commandRate.value();
+  }
+
+  /** {@code herald.ring.max-events}: how many recent events this node keeps in memory. */
+  public int ringEvents() {
+    return ringEvents.value();
+  }
+
+  /** {@code herald.ring.max-bytes}: how much of recent events this node keeps, in UTF-8 bytes. */
+  public int ringBytes() {
+    return ringBytes.value();
+  }
+
+  /** {@code herald.replay.concurrency}: how many replays may read the table at a time, 1 to 32. */
+  public int replaysAtATime() {
+    return replaysAtATime.value();
+  }
+
+  /**
+   * {@code herald.retention}: for how long after its publication an event can be replayed; zero
+   * keeps it for ever.
+   */
+  public Duration retention() {
+    return retention.value();
   }
 }

@@ -13,6 +13,10 @@ public enum CloseCode {
   LEAVING(1001),
   /** The client reads more slowly than its events arrive: come back, behind the last cursor. */
   TOO_SLOW(1013),
+  /** The command is larger than a command may be (RFC 6455, section 7.4.1). */
+  TOO_BIG(1009),
+  /** The client sends more commands a second than it may: come back, and send fewer. */
+  TOO_MANY_COMMANDS(4429),
   /** The request cannot be understood. */
   BAD_REQUEST(4500);
 

@@ -19,9 +19,6 @@ public class EventEncoder {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
 
-  /** What the server says of the stream itself comes from here. */
-  private static final String STREAM_SOURCE = "/herald/stream";
-
   @Inject private Settings settings;
 
   private String source;
@@ -49,27 +46,8 @@ public class EventEncoder {
     return json.append('}').toString();
   }
 
-  /** Says that an event was left out of the stream, to those who would have got it. */
-  public String encodeSkipped(PendingEvent event, Cursor cursor, String reason, Instant now) {
-    StringBuilder json = new StringBuilder(512);
-    attributes(
-        json,
-        cursor.toString(),
-        Json.quote(STREAM_SOURCE),
-        "herald.skipped",
-        event.aggregateId(),
-        now);
-    json.append(",\"cursor\":\"").append(cursor).append('"');
-    json.append(",\"datacontenttype\":\"application/json\",\"data\":{");
-    json.append("\"id\":").append(Json.quote(event.eventId()));
-    json.append(",\"aggregatetype\":").append(Json.quote(event.aggregateType()));
-    json.append(",\"aggregateid\":").append(Json.quote(event.aggregateId()));
-    json.append(",\"revision\":\"").append(event.revision()).append('"');
-    json.append(",\"reason\":").append(Json.quote(reason));
-    return json.append("}}").toString();
-  }
-
-  private static void attributes(
+  /** The attributes that every event has, and a subject unless that is null. */
+  static void attributes(
       StringBuilder json,
       String id,
       String quotedSource,
@@ -79,7 +57,9 @@ public class EventEncoder {
     json.append("{\"specversion\":\"1.0\",\"id\":").append(Json.quote(id));
     json.append(",\"source\":").append(quotedSource);
     json.append(",\"type\":").append(Json.quote(type));
-    json.append(",\"subject\":").append(Json.quote(subject));
+    if (subject != null) {
+      json.append(",\"subject\":").append(Json.quote(subject));
+    }
     json.append(",\"time\":\"").append(TIME.format(time)).append('"');
   }
 }

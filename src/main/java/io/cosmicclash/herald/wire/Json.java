@@ -1,6 +1,8 @@
 package io.cosmicclash.herald.wire;
 
 import jakarta.json.JsonException;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonReader;
 import jakarta.json.spi.JsonProvider;
 import jakarta.json.stream.JsonParser;
 import java.io.StringReader;
@@ -26,6 +28,23 @@ final class Json {
 
   static String quote(String text) {
     return PROVIDER.createValue(text).toString();
+  }
+
+  /** The same, and null as null. */
+  static String quoted(String text) {
+    return text == null ? "null" : quote(text);
+  }
+
+  /** The one object that the text is; null if it is none. */
+  static JsonObject object(String text) {
+    if (!isDocument(text)) {
+      return null;
+    }
+    try (JsonReader reader = PROVIDER.createReader(new StringReader(text))) {
+      return reader.readValue() instanceof JsonObject object ? object : null;
+    } catch (JsonException | StackOverflowError tooDeep) {
+      return null;
+    }
   }
 
   /**

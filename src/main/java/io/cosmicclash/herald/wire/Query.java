@@ -14,8 +14,9 @@ import java.util.Map;
  *
  * @param topics what stands behind each "topic=", in this order
  * @param types what stands behind each "type=", in this order
+ * @param after where the stream starts
  */
-public record Query(List<String> topics, List<String> types) {
+public record Query(List<String> topics, List<String> types, After after) {
 
   /**
    * Reads a raw query.
@@ -23,10 +24,11 @@ public record Query(List<String> topics, List<String> types) {
    * @param raw the query without its question mark, percent-encoded as by an HTML form; null if
    *     there is none
    * @throws InvalidQueryException naming the parameter and the rule that it breaks
+   * @throws InvalidCursorException if what stands behind "after=" is no cursor
    */
   public static Query parse(String raw) {
     Map<String, List<String>> values =
-        Map.of("topic", new ArrayList<>(), "type", new ArrayList<>());
+        Map.of("topic", new ArrayList<>(), "type", new ArrayList<>(), "after", new ArrayList<>());
     for (String pair : raw == null ? new String[0] : raw.split("&")) {
       if (pair.isEmpty()) {
         continue;
@@ -35,11 +37,20 @@ public record Query(List<String> topics, List<String> types) {
       String name = decode(equals < 0 ? pair : pair.substring(0, equals));
       List<String> known = values.get(name);
       if (known == null) {
-        throw new InvalidQueryException("parameter '" + name + "' is unknown: use topic and type");
+        throw new InvalidQueryException(
+            "parameter '" + name + "' is unknown: use topic, type, after");
       }
       known.add(equals < 0 ? "" : decode(pair.substring(equals + 1)));
     }
-    return new Query(List.copyOf(values.get("topic")), List.copyOf(values.get("type")));
+    List<String> after = values.get("after");
+    if (after.size() > 1) {
+      throw new InvalidQueryException(
+          "parameter 'after' may be given once, not " + after.size() + " times");
+    }
+    return new Query(
+        List.copyOf(values.get("topic")),
+        List.copyOf(values.get("type")),
+        After.parse(after.isEmpty() ? null : after.get(0)));
   }
 
   private static String decode(String encoded) {

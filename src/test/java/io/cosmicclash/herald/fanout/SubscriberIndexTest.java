@@ -17,6 +17,16 @@ class SubscriberIndexTest {
     public void offer(Delivery delivery) {
       throw new AssertionError("the index only finds");
     }
+
+    @Override
+    public void joined(Head from) {
+      throw new AssertionError("the index only finds");
+    }
+
+    @Override
+    public void epochBegan(Head start, boolean common) {
+      throw new AssertionError("the index only finds");
+    }
   }
 
   /** Clients name topics as they like: what stayed of each would fill the heap. */

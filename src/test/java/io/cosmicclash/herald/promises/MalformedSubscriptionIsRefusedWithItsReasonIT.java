@@ -26,7 +26,7 @@ class MalformedSubscriptionIsRefusedWithItsReasonIT extends HeraldTest {
           topic=*&topic=x       | topic 'x' is not TYPE/ID, TYPE/* or *
           topic=*&type=         | type must not be empty
           topic=%E9/1           | '%E9/1' is not percent-encoded UTF-8
-          topic=*&typ=scored    | parameter 'typ' is unknown: use topic and type
+          topic=*&typ=scored    | parameter 'typ' is unknown: use topic, type, after
           """)
   void in_the_range_that_says_do_not_come_back_as_you_are(String query, String reason) {
     try (EventClient client = connect(query)) {

@@ -1,5 +1,7 @@
 package io.cosmicclash.herald.testing;
 
+import static org.awaitility.Awaitility.await;
+
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,6 +10,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collection;
 
 /**
  * A real PostgreSQL of our own, with the database, user and password {@code herald}; it ends with
@@ -60,6 +63,7 @@ public final class Database implements AutoCloseable {
               .setRegisterShutdownHook(false)
               .setServerConfig("timezone", ZONE)
               .setServerConfig("max_connections", "200")
+              .setServerConfig("shared_preload_libraries", "pg_stat_statements")
               .setPGStartupWait(Duration.ofSeconds(60))
               .start();
     } catch (IOException e) {
@@ -134,5 +138,24 @@ public final class Database implements AutoCloseable {
   public boolean isPublished(Row event) throws SQLException {
     return query("select 1 from outbox where event_id = ? and published_at is not null", event.id())
         != null;
+  }
+
+  public void awaitPublished(Collection<Row> events) throws SQLException {
+    String[] ids = events.stream().map(Row::id).toArray(String[]::new);
+    try (Connection connection = connect();
+        var statement =
+            connection.prepareStatement(
+                "select count(*) from outbox where event_id = any (?) and published_at is not null")) {
+      statement.setArray(1, connection.createArrayOf("text", ids));
+      await("published")
+          .atMost(Duration.ofMinutes(1))
+          .pollDelay(Duration.ZERO)
+          .until(
+              () -> {
+                try (var row = statement.executeQuery()) {
+                  return row.next() && row.getInt(1) == ids.length;
+                }
+              });
+    }
   }
 }

@@ -15,15 +15,24 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A WebSocket client, the JDK's: keeps the frames that it received, in their order. */
+/**
+ * A WebSocket client, the JDK's: keeps what it received, in its order. Apart from the events it
+ * keeps what the server says of the replay, and the answers to commands.
+ */
 public final class EventClient implements WebSocket.Listener, AutoCloseable {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
+  private static final String NOTICE = "\"source\":\"/herald/stream\",\"type\":\"herald.";
+
   private final List<String> frames = new CopyOnWriteArrayList<>();
+  private final List<String> notices = new CopyOnWriteArrayList<>();
+  private final List<String> answers = new CopyOnWriteArrayList<>();
+  private final List<String> raw = new CopyOnWriteArrayList<>();
   private final StringBuilder partial = new StringBuilder();
   private final AtomicInteger pings = new AtomicInteger();
   private final boolean reads;
   private volatile WebSocket socket;
+  private volatile String lastCursor;
   private volatile Integer closeCode;
   private volatile String closeReason;
 
@@ -32,18 +41,23 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
   }
 
   public static EventClient connect(URI address) {
-    return open(address, new EventClient(true));
+    return open(address, new EventClient(true), "cloudevents.json");
+  }
+
+  /** Connects with the subprotocol of arrays and commands. */
+  public static EventClient connectAndTalk(URI address) {
+    return open(address, new EventClient(true), "herald.v1");
   }
 
   /** Connects and never reads a byte. */
   public static EventClient connectAndNotRead(URI address) {
-    return open(address, new EventClient(false));
+    return open(address, new EventClient(false), "cloudevents.json");
   }
 
-  private static EventClient open(URI address, EventClient client) {
+  private static EventClient open(URI address, EventClient client, String subprotocol) {
     client.socket =
         HTTP.newWebSocketBuilder()
-            .subprotocols("cloudevents.json")
+            .subprotocols(subprotocol)
             .connectTimeout(Duration.ofSeconds(20))
             .buildAsync(address, client)
             .join();
@@ -61,10 +75,29 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
   public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
     partial.append(data);
     if (last) {
-      frames.add(partial.toString());
+      received(partial.toString());
       partial.setLength(0);
     }
     return null;
+  }
+
+  private void received(String frame) {
+    raw.add(frame);
+    if (frame.startsWith("[")) {
+      try (var reader = Json.createReader(new StringReader(frame))) {
+        reader.readArray().forEach(event -> event(event.toString()));
+      }
+    } else if (frame.startsWith("{\"answer\"")) {
+      answers.add(frame);
+    } else {
+      event(frame);
+    }
+  }
+
+  private void event(String text) {
+    boolean notice = text.contains(NOTICE + "caughtup\"") || text.contains(NOTICE + "reset\"");
+    lastCursor = parse(text).getString("cursor");
+    (notice ? notices : frames).add(text);
   }
 
   @Override
@@ -99,9 +132,50 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
     socket.request(Long.MAX_VALUE);
   }
 
-  /** The frames as they came. */
+  /** The events as they came. */
   public List<String> frames() {
     return List.copyOf(frames);
+  }
+
+  /** The frames of whatever kind, as they came. */
+  public List<String> raw() {
+    return List.copyOf(raw);
+  }
+
+  /** What the server has said of the replay: herald.caughtup and herald.reset. */
+  public List<JsonObject> notices() {
+    return notices.stream().map(EventClient::parse).toList();
+  }
+
+  public List<JsonObject> answers() {
+    return answers.stream().map(EventClient::parse).toList();
+  }
+
+  /** Sends a command, and waits for its answer. */
+  public JsonObject ask(String command) {
+    int before = answers.size();
+    send(command);
+    await("answer").atMost(Duration.ofSeconds(30)).until(() -> answers.size() > before);
+    return answers().get(before);
+  }
+
+  public EventClient awaitCaughtUp() {
+    return awaitNotices(1);
+  }
+
+  /** Waits for what the server says of the replay, or for the close. */
+  public EventClient awaitNotices(int count) {
+    await(count + " notices")
+        .atMost(Duration.ofSeconds(60))
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(5))
+        .until(() -> notices.size() >= count || isClosed());
+    return this;
+  }
+
+  /** The last cursor that it has seen, of an event or of what the server said. */
+  public String cursor() {
+    return lastCursor;
   }
 
   public List<JsonObject> events() {

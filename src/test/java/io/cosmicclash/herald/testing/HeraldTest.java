@@ -47,7 +47,7 @@ public abstract class HeraldTest {
   }
 
   protected static EventClient connect(String query) {
-    return EventClient.connect(events(query));
+    return EventClient.connect(events(query)).awaitCaughtUp();
   }
 
   protected static URI events(String query) {

@@ -49,7 +49,7 @@ public final class OwnHerald implements AutoCloseable {
   }
 
   public EventClient connect(String query) {
-    return EventClient.connect(server.events(query));
+    return EventClient.connect(server.events(query)).awaitCaughtUp();
   }
 
   /** Herald's own entries in the server's log that contain a text. */

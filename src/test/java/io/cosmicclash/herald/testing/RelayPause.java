@@ -22,6 +22,14 @@ public final class RelayPause implements AutoCloseable {
     return new RelayPause(connection);
   }
 
+  /** The same for a transaction, as a node that relays. */
+  public static void lockUntilCommit(Connection connection) throws SQLException {
+    try (var statement = connection.prepareStatement("select pg_advisory_xact_lock(?)")) {
+      statement.setLong(1, KEY);
+      statement.execute();
+    }
+  }
+
   @Override
   public void close() throws SQLException {
     connection.close();

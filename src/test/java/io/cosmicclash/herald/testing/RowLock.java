@@ -22,9 +22,12 @@ public final class RowLock implements AutoCloseable {
     return new RowLock(connection);
   }
 
+  /** May be called again. */
   @Override
   public void close() throws SQLException {
-    connection.rollback();
-    connection.close();
+    if (!connection.isClosed()) {
+      connection.rollback();
+      connection.close();
+    }
   }
 }

@@ -28,6 +28,7 @@ class CloseCodeTest {
   @ParameterizedTest
   @EnumSource
   void every_code_is_one_of_the_protocols(CloseCode code) {
-    assertThat(code.code()).matches(n -> n == 1001 || n == 1013 || (n >= 4000 && n <= 4999));
+    assertThat(code.code())
+        .matches(n -> n == 1001 || n == 1009 || n == 1013 || (n >= 4000 && n <= 4999));
   }
 }

@@ -64,23 +64,6 @@ class EventEncoderTest {
     assertThat(Json.document(json.getBytes(UTF_8))).contains(json);
   }
 
-  @Test
-  void a_skipped_event_is_told_by_the_stream_itself() {
-    PendingEvent skipped = event("42", 7, NOON.minusSeconds(5), null);
-
-    String json = encoder.encodeSkipped(skipped, CURSOR, "too \"large\"", NOON);
-
-    assertThat(json)
-        .isEqualTo(
-            "{\"specversion\":\"1.0\",\"id\":\"5f3c.10\",\"source\":\"/herald/stream\""
-                + ",\"type\":\"herald.skipped\",\"subject\":\"42\""
-                + ",\"time\":\"2026-12-01T12:00:00.000000Z\",\"cursor\":\"5f3c.10\""
-                + ",\"datacontenttype\":\"application/json\",\"data\":{\"id\":\"e-1\""
-                + ",\"aggregatetype\":\"match\",\"aggregateid\":\"42\",\"revision\":\"7\""
-                + ",\"reason\":\"too \\\"large\\\"\"}}");
-    assertThat(Json.document(json.getBytes(UTF_8))).contains(json);
-  }
-
   private static PendingEvent event(String id, long revision, Instant createdAt, String payload) {
     byte[] bytes = payload == null ? null : payload.getBytes(UTF_8);
     long length = bytes == null ? 1 << 30 : bytes.length;
