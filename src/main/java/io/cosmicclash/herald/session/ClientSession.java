@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -51,7 +50,9 @@ final class ClientSession {
   private final Executor executor;
   private final Duration sendTimeout;
   private final Clock clock;
-  private final AtomicBoolean closing = new AtomicBoolean();
+
+  /** When it was closed from here; null before that. */
+  private final AtomicReference<Instant> closing = new AtomicReference<>();
 
   private final CommandRate commandRate = new CommandRate();
 
@@ -185,6 +186,13 @@ final class ClientSession {
     LANDED
   }
 
+  /** Whether nothing can be sent to it any more, for so long that the server ought to know. */
+  boolean isGone(Instant now) {
+    Instant closed = closing.get();
+    return !session.isOpen()
+        || (closed != null && closed.plus(CLOSE_GRACE.multipliedBy(2)).isBefore(now));
+  }
+
   /** To be called every second or so: keeps the connection alive, and ends it if it is stuck. */
   void tick(Instant now) {
     Flight flight = inFlight;
@@ -215,7 +223,7 @@ final class ClientSession {
   /** Closes once; to be called without holding any lock, because a server may call back in here. */
   void close(CloseCode code, String reason) {
     queue.close();
-    if (closing.compareAndSet(false, true) && session.isOpen()) {
+    if (closing.compareAndSet(null, clock.instant()) && session.isOpen()) {
       close(session, code, reason);
     }
   }

@@ -91,7 +91,13 @@ public class Sessions {
   /** Looks after every session; to be called every second or so. */
   void tick() {
     Instant now = clock.instant();
-    open.values().forEach(client -> client.tick(now));
+    for (ClientSession client : open.values()) {
+      if (client.isGone(now)) {
+        forget(client); // and the server has not said so
+      } else {
+        client.tick(now);
+      }
+    }
     replays.tick();
   }
 

@@ -34,7 +34,7 @@ class CrashBetweenHandOverAndAcknowledgementRedeliversIT {
         assertThat(unpublished(herald)).isEqualTo("100");
         herald.server().start();
         herald.server().awaitAnswer("/herald/health/live");
-        after = herald.connect("topic=match/42");
+        after = herald.connect("topic=match/42&after=earliest");
       }
       await().atMost(60, SECONDS).until(() -> unpublished(herald).equals("0"));
       after.awaitEvents(100);

@@ -33,7 +33,7 @@ class HandshakeThatBreaksOffLeavesNothingIT {
       client.awaitEvents(rows.length);
       await("only the good session is left")
           .atMost(Duration.ofMinutes(1))
-          .until(() -> herald.server().instances(CLIENT_SESSION) == 1);
+          .untilAsserted(() -> assertThat(herald.server().instances(CLIENT_SESSION)).isEqualTo(1));
       assertThat(herald.complaints()).isEmpty();
     }
   }

@@ -5,12 +5,17 @@ import static org.awaitility.Awaitility.await;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A real PostgreSQL of our own, with the database, user and password {@code herald}; it ends with
@@ -63,6 +68,8 @@ public final class Database implements AutoCloseable {
               .setRegisterShutdownHook(false)
               .setServerConfig("timezone", ZONE)
               .setServerConfig("max_connections", "200")
+              // or a crash would take commits with it, as no database of a user's does
+              .setServerConfig("synchronous_commit", "on")
               .setServerConfig("shared_preload_libraries", "pg_stat_statements")
               .setPGStartupWait(Duration.ofSeconds(60))
               .start();
@@ -81,6 +88,52 @@ public final class Database implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Crashes it: whatever it has not written to its log is gone. */
+  public void crash() {
+    Commands.run(Map.of(), List.of("kill", "-QUIT", postmaster()));
+    await("the crash").atMost(Duration.ofMinutes(1)).until(() -> !isAlive());
+    stop();
+  }
+
+  private String postmaster() {
+    try {
+      return Files.readAllLines(directory.resolve("postmaster.pid")).get(0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private boolean isAlive() {
+    try (Connection connection = connect()) {
+      return connection.isValid(1);
+    } catch (SQLException gone) {
+      return Files.exists(directory.resolve("postmaster.pid"));
+    }
+  }
+
+  /** Copies what it holds now, as it lies on the disk. It is stopped meanwhile. */
+  public Path snapshot() {
+    Path snapshot = directory.resolveSibling(directory.getFileName() + "-snapshot");
+    stop();
+    Server.copy(directory, snapshot, Set.of());
+    start();
+    return snapshot;
+  }
+
+  /** Fails over to a standby that lags: it has what the snapshot has, and becomes the primary. */
+  public void promoteStandby(Path snapshot) throws SQLException {
+    stop();
+    Server.copy(snapshot, directory, Set.of());
+    try {
+      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+      Files.createFile(directory.resolve("standby.signal"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    start();
+    query("select pg_promote()");
   }
 
   @Override
@@ -102,6 +155,16 @@ public final class Database implements AutoCloseable {
 
   private static Connection connect(int port) throws SQLException {
     return DriverManager.getConnection(url(port), "herald", "herald");
+  }
+
+  /** In the database that every cluster has, for what cannot be done inside ours. */
+  public void executeOutside(String... statements) throws SQLException {
+    try (Connection connection = postgres.getPostgresDatabase().getConnection();
+        var statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
   }
 
   /** Inserts the rows in one transaction, and commits it. */

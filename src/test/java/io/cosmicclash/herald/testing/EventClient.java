@@ -10,9 +10,10 @@ import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -24,13 +25,16 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
 
   private static final String NOTICE = "\"source\":\"/herald/stream\",\"type\":\"herald.";
 
-  private final List<String> frames = new CopyOnWriteArrayList<>();
-  private final List<String> notices = new CopyOnWriteArrayList<>();
-  private final List<String> answers = new CopyOnWriteArrayList<>();
-  private final List<String> raw = new CopyOnWriteArrayList<>();
+  private static final String CURSOR = "\"cursor\":\"";
+
+  private final List<String> frames = Collections.synchronizedList(new ArrayList<>());
+  private final List<String> notices = Collections.synchronizedList(new ArrayList<>());
+  private final List<String> answers = Collections.synchronizedList(new ArrayList<>());
+  private final List<String> raw = Collections.synchronizedList(new ArrayList<>());
   private final StringBuilder partial = new StringBuilder();
   private final AtomicInteger pings = new AtomicInteger();
   private final boolean reads;
+  private boolean dropped;
   private volatile WebSocket socket;
   private volatile String lastCursor;
   private volatile Integer closeCode;
@@ -73,10 +77,14 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
 
   @Override
   public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-    partial.append(data);
-    if (last) {
-      received(partial.toString());
-      partial.setLength(0);
+    synchronized (partial) {
+      partial.append(data);
+      if (last && !dropped) {
+        received(partial.toString());
+      }
+      if (last) {
+        partial.setLength(0);
+      }
     }
     return null;
   }
@@ -96,7 +104,8 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
 
   private void event(String text) {
     boolean notice = text.contains(NOTICE + "caughtup\"") || text.contains(NOTICE + "reset\"");
-    lastCursor = parse(text).getString("cursor");
+    int cursor = text.indexOf(CURSOR) + CURSOR.length();
+    lastCursor = text.substring(cursor, text.indexOf('"', cursor));
     (notice ? notices : frames).add(text);
   }
 
@@ -134,21 +143,21 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
 
   /** The events as they came. */
   public List<String> frames() {
-    return List.copyOf(frames);
+    return copy(frames);
   }
 
   /** The frames of whatever kind, as they came. */
   public List<String> raw() {
-    return List.copyOf(raw);
+    return copy(raw);
   }
 
   /** What the server has said of the replay: herald.caughtup and herald.reset. */
   public List<JsonObject> notices() {
-    return notices.stream().map(EventClient::parse).toList();
+    return copy(notices).stream().map(EventClient::parse).toList();
   }
 
   public List<JsonObject> answers() {
-    return answers.stream().map(EventClient::parse).toList();
+    return copy(answers).stream().map(EventClient::parse).toList();
   }
 
   /** Sends a command, and waits for its answer. */
@@ -221,11 +230,25 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
     return closeReason;
   }
 
+  /** Breaks the connection; what comes from now on is not kept. */
+  public void drop() {
+    synchronized (partial) {
+      dropped = true;
+    }
+    socket.abort();
+  }
+
   @Override
   public void close() {
     if (!isClosed()) {
       socket.sendClose(WebSocket.NORMAL_CLOSURE, "").exceptionally(gone -> null).join();
       socket.abort();
+    }
+  }
+
+  private static List<String> copy(List<String> growing) {
+    synchronized (growing) {
+      return List.copyOf(growing);
     }
   }
 

@@ -22,6 +22,11 @@ public final class RowLock implements AutoCloseable {
     return new RowLock(connection);
   }
 
+  /** Lets go of it after its database has died. */
+  public void abandon() throws SQLException {
+    connection.abort(Runnable::run);
+  }
+
   /** May be called again. */
   @Override
   public void close() throws SQLException {

@@ -32,6 +32,14 @@ public abstract class Server implements AutoCloseable {
   /** A zone that is neither UTC, nor the database's, nor that of the tests. */
   private static final String ZONE = "-Duser.timezone=America/St_Johns";
 
+  /** Servers live for seconds here: the second compiler and the parallel collector do not pay. */
+  private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
+
+  /** Payara waits 40 s for its own timers' data source, which it has closed before. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private static final String SMALL = "-XX:+UseSerialGC";
+
   private final Path base;
   private final int httpPort;
   private final String databaseUrl;
@@ -47,7 +55,8 @@ public abstract class Server implements AutoCloseable {
   public static Server forTest(String name, Database database, String... javaOptions) {
     Path base = Path.of(System.getProperty("herald.test.work"), name);
     String[] options =
-        Stream.concat(Stream.of(ZONE), Stream.of(javaOptions)).toArray(String[]::new);
+        Stream.concat(Stream.of(ZONE, QUICK_START, SMALL), Stream.of(javaOptions))
+            .toArray(String[]::new);
     return isPayara()
         ? new PayaraServer(base, database.url(), options)
         : new WildFlyServer(
@@ -244,7 +253,7 @@ public abstract class Server implements AutoCloseable {
     }
     process.destroy();
     try {
-      if (!process.waitFor(20, TimeUnit.SECONDS)) {
+      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
         process.destroyForcibly().waitFor();
       }
     } catch (InterruptedException e) {
