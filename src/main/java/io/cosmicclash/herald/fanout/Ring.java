@@ -31,6 +31,8 @@ final class Ring {
   }
 
   /**
+   * Takes the next one.
+   *
    * @param settled up to which position the acknowledgement has committed
    */
   void add(Delivery delivery, long settled) {

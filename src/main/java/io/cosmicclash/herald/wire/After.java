@@ -11,6 +11,8 @@ public record After(boolean now, boolean earliest, Cursor cursor) {
   public static final After EARLIEST = new After(false, true, null);
 
   /**
+   * Reads it.
+   *
    * @param text a cursor, {@code earliest}, or null for now
    * @throws InvalidCursorException if it is none of these
    */

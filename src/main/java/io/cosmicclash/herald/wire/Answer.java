@@ -35,6 +35,8 @@ public final class Answer {
   }
 
   /**
+   * The command was not carried out.
+   *
    * @param id of the command, or null if it has none
    * @param message names the input and the rule, for people
    */
