@@ -213,6 +213,7 @@ byId('kickoff').addEventListener('click', async () => {
 
 const seen = new Set(); // in order of arrival, so that the oldest is dropped first
 let socket = null;
+let cursor = null; // of the last thing that Herald has said: the next connection resumes behind it
 let attempt = 0;
 let clock = null;
 
@@ -227,7 +228,8 @@ function connect() {
   setState('connecting', 'connecting');
   const url = new URL('/herald/events', location.href);
   url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const mine = (socket = new WebSocket(`${url}?topic=${TOPIC}`, 'cloudevents.json'));
+  const mine = (socket = new WebSocket(`${url}?${query()}`, 'cloudevents.json'));
+  const resuming = cursor !== null;
   const tooLong = setTimeout(() => mine.close(), CONNECT_MS);
   let steady;
 
@@ -237,9 +239,8 @@ function connect() {
     setState('live', 'live');
     notice('');
     say('Live');
-    load(); // a goal between the last answer and this moment may have no event for us
   });
-  mine.addEventListener('message', ({ data }) => arrived(data, Date.now()));
+  mine.addEventListener('message', ({ data }) => arrived(data, Date.now(), resuming));
   mine.addEventListener('close', ({ code, reason }) => {
     clearTimeout(tooLong);
     clearTimeout(steady);
@@ -247,6 +248,9 @@ function connect() {
     else comeBack(code, reason);
   });
 }
+
+const query = () =>
+  new URLSearchParams({ topic: TOPIC, ...(cursor === null ? {} : { after: cursor }) });
 
 /** 4500 to 4999: the same request would get the same answer. */
 function stay(code, reason) {
@@ -274,7 +278,7 @@ addEventListener('online', () => {
   if (socket.readyState === WebSocket.CLOSED && byId('pill').dataset.state === 'waiting') connect();
 });
 
-function arrived(frame, now) {
+function arrived(frame, now, resuming) {
   let event;
   try {
     event = JSON.parse(frame);
@@ -284,15 +288,18 @@ function arrived(frame, now) {
   if (!isObject(event) || typeof event.id !== 'string' || typeof event.type !== 'string') {
     notice('A frame was left out: it is no CloudEvent.');
   } else if (event.source === STREAM_SOURCE) {
-    ofTheStream(event);
+    ofTheStream(event, resuming);
   } else {
     ofAMatch(event, now);
   }
+  if (typeof event?.cursor === 'string') cursor = event.cursor;
 }
 
-/** The server could not send us something: what we know may be wrong, so ask the database. */
-function ofTheStream({ type, data }) {
-  if (type === 'herald.reset') {
+/** What we know is not all there is: from here on the events tell of every change, so load the rest. */
+function ofTheStream({ type, data }, resuming) {
+  if (type === 'herald.caughtup') {
+    if (!resuming) load();
+  } else if (type === 'herald.reset') {
     notice('Some events cannot be replayed any more; the matches were loaded anew.');
     load();
   } else if (type === 'herald.skipped') {
