@@ -50,7 +50,7 @@ public class Hub {
 
   /** What became of an attempt to join. */
   public enum Joining {
-    /** It is live. */
+    /** It is live, or will be as soon as this node begins. */
     JOINED,
     /** There is more in between than one step may take: read on with {@link #recentAfter}. */
     BEHIND,
@@ -70,6 +70,10 @@ public class Hub {
   public Joining join(Subscriber subscriber, Subscription subscription, Head after, int maxBytes) {
     return locked(
         () -> {
+          if (head == null && after == null) {
+            index.add(subscriber, subscription); // and it is told when this node begins
+            return Joining.JOINED;
+          }
           if (head == null || (after != null && !head.epoch().equals(after.epoch()))) {
             return Joining.NOT_YET;
           }
@@ -160,11 +164,15 @@ public class Hub {
     return locked(() -> head == null ? null : new Head(head.epoch(), settled));
   }
 
-  /** Begins where the stream stands, when this node has just found that out. */
+  /**
+   * Begins where the stream stands, when this node has just found that out; those who came before
+   * are live from here on.
+   */
   public void begin(Head start) {
     locked(
         () -> {
           restart(start);
+          index.all().forEach(subscriber -> subscriber.joined(start));
           return null;
         });
   }

@@ -85,11 +85,20 @@ class HubTest {
   }
 
   @Test
-  void nobody_joins_before_it_is_known_where_the_stream_stands() {
+  void who_comes_before_it_is_known_where_the_stream_stands_is_live_from_the_first_event_on() {
     Hub young = new Hub(() -> 3, () -> 1000);
+    Recorder recorder = new Recorder();
 
-    assertThat(young.join(new Recorder(), ALL, null, 1000)).isEqualTo(Hub.Joining.NOT_YET);
+    assertThat(young.join(recorder, ALL, null, 1000)).isEqualTo(Hub.Joining.JOINED);
+    assertThat(young.join(new Recorder(), ALL, new Head("e1", 0), 1000))
+        .isEqualTo(Hub.Joining.NOT_YET);
     assertThat(young.head()).isNull();
+    assertThat(recorder.joined).isEmpty();
+
+    young.begin(new Head("e1", 7));
+    young.handOver(delivery(8, "match", "1", "scored"));
+    assertThat(recorder.joined).containsExactly(new Head("e1", 7));
+    assertThat(recorder.positions).containsExactly(8L);
   }
 
   @Test

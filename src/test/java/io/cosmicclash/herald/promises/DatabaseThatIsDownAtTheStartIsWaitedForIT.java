@@ -14,7 +14,7 @@ class DatabaseThatIsDownAtTheStartIsWaitedForIT {
     try (OwnHerald herald = OwnHerald.create(getClass()).start()) {
       Row row = Row.of("match", "1", 1);
       try (EventClient client = herald.connect("topic=match/1")) {
-        herald.server().close();
+        herald.server().stop();
         assertThat(client.awaitClose()).isEqualTo(1001); // WildFly, as it stops, gives no reason
       }
       herald.database().stop();

@@ -50,7 +50,7 @@ class ExistingTableIsAdoptedIT {
                       "select count(*) from information_schema.columns where table_name = 'outbox'"))
           .isEqualTo("8");
 
-      EventClient client = herald.connect("topic=match/*");
+      EventClient client = EventClient.connect(herald.server().events("topic=match/*"));
       herald.database().execute("update outbox set revision = 1 where revision = -1");
       herald.server().awaitReady();
 

@@ -29,7 +29,7 @@ class RestoredDatabaseStartsANewEpochIT {
       herald.server().awaitReady();
       List<Row> lost = publish(herald, 11, 20);
       String beyond = cursorBehind(herald, lost.get(4));
-      herald.server().close();
+      herald.server().stop();
       herald
           .database()
           .executeOutside("drop database herald", "create database herald template backup");

@@ -245,15 +245,24 @@ public abstract class Server implements AutoCloseable {
     close();
   }
 
+  /** Stops it in peace, however long that takes. */
+  public void stop() {
+    stop(Duration.ofMinutes(2));
+  }
+
   /** In peace, if it does not take too long. */
   @Override
   public void close() {
+    stop(PATIENCE);
+  }
+
+  private void stop(Duration patience) {
     if (process == null) {
       return;
     }
     process.destroy();
     try {
-      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+      if (!process.waitFor(patience.toSeconds(), TimeUnit.SECONDS)) {
         process.destroyForcibly().waitFor();
       }
     } catch (InterruptedException e) {
