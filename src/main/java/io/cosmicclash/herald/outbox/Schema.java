@@ -29,20 +29,20 @@ public class Schema {
 
   private static final String MISSING_COLUMNS =
       """
-      select needed.of_table || '.' || needed.name
-        from (values ('outbox', 'event_id'), ('outbox', 'aggregate_type'), ('outbox', 'aggregate_id'),
-                     ('outbox', 'revision'), ('outbox', 'event_type'), ('outbox', 'payload'),
-                     ('outbox', 'created_at'), ('outbox', 'published_at'), ('outbox', 'position'),
-                     ('outbox', 'attempts'), ('outbox', 'last_error'), ('outbox', 'parked_at'),
-                     ('herald_stream', 'epoch'), ('herald_stream', 'reserved'),
-                     ('herald_stream', 'identity'), ('herald_stream', 'new_epoch_reason'),
-                     ('herald_epoch', 'epoch'), ('herald_epoch', 'begins_after'),
-                     ('herald_retention', 'horizon')) as needed (of_table, name)
+      select needed.name
+        from unnest(array[
+               'outbox.event_id', 'outbox.aggregate_type', 'outbox.aggregate_id', 'outbox.revision',
+               'outbox.event_type', 'outbox.payload', 'outbox.created_at', 'outbox.published_at',
+               'outbox.position', 'outbox.attempts', 'outbox.last_error', 'outbox.parked_at',
+               'herald_stream.epoch', 'herald_stream.reserved', 'herald_stream.identity',
+               'herald_stream.new_epoch_reason', 'herald_epoch.epoch', 'herald_epoch.begins_after',
+               'herald_retention.horizon']) with ordinality as needed (name, number)
        where not exists (
              select from pg_attribute a
-              where a.attrelid = to_regclass(needed.of_table)
-                and a.attname = needed.name
-                and not a.attisdropped)""";
+              where a.attrelid = to_regclass(split_part(needed.name, '.', 1))
+                and a.attname = split_part(needed.name, '.', 2)
+                and not a.attisdropped)
+       order by needed.number""";
 
   @Inject private Settings settings;
 
