@@ -28,7 +28,7 @@ class SchemaIsLeftToTheDbaIT {
       herald.database().execute("create role dba superuser");
       // Twice: does no harm, as when Herald migrates after the DBA did
       herald.database().execute("set role dba;" + scripts + scripts + documentedGrants());
-      herald.database().execute("alter role herald nosuperuser");
+      herald.database().execute("grant insert on outbox to herald; alter role herald nosuperuser");
       herald.server().awaitReady();
 
       Row row = Row.of("match", "1", 1);
