@@ -111,9 +111,6 @@ public class Replays {
   private void proceed(Resuming subscriber) {
     try {
       step(subscriber);
-      if (failing.compareAndSet(true, false)) {
-        LOG.log(Level.INFO, "Replays work again");
-      }
     } catch (Throwable thrown) { // nobody else's replay ends with this one
       later.add(subscriber);
       if (failing.compareAndSet(false, true)) {
@@ -180,6 +177,9 @@ public class Replays {
 
   private void replayHistory(Resuming subscriber, Head from) {
     HistoryReader.Page page = history.readAfter(from, subscriber.subscription(), pageBytes());
+    if (failing.compareAndSet(true, false)) {
+      LOG.log(Level.INFO, "Replays work again");
+    }
     boolean whole =
         page.stream().epoch().equals(from.epoch()) && page.stream().horizon() <= from.position();
     if (whole) {
