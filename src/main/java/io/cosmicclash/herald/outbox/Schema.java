@@ -66,6 +66,11 @@ public class Schema {
     ready = true;
   }
 
+  /** Whether {@link #prepare} has succeeded, so that the tables may be used. */
+  public boolean isReady() {
+    return ready;
+  }
+
   /**
    * By the name that persistence.xml uses: looked up, because the servers inject it under different
    * ones.

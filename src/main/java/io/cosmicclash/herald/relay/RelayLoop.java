@@ -1,6 +1,7 @@
 package io.cosmicclash.herald.relay;
 
 import io.cosmicclash.herald.fanout.Hub;
+import io.cosmicclash.herald.outbox.Failure;
 import io.cosmicclash.herald.outbox.Schema;
 import io.cosmicclash.herald.settings.Settings;
 import jakarta.annotation.PostConstruct;

@@ -4,6 +4,7 @@ import io.cosmicclash.herald.fanout.Delivery;
 import io.cosmicclash.herald.fanout.Head;
 import io.cosmicclash.herald.fanout.Hub;
 import io.cosmicclash.herald.fanout.Subscription;
+import io.cosmicclash.herald.outbox.Failure;
 import io.cosmicclash.herald.outbox.StreamLedger;
 import io.cosmicclash.herald.outbox.StreamState;
 import io.cosmicclash.herald.settings.Settings;
@@ -114,7 +115,9 @@ public class Replays {
     } catch (Throwable thrown) { // nobody else's replay ends with this one
       later.add(subscriber);
       if (failing.compareAndSet(false, true)) {
-        LOG.log(Level.WARNING, () -> "Replays wait, and are tried again every second: " + thrown);
+        LOG.log(
+            Level.WARNING,
+            () -> "Replays wait, and are tried again every second: " + Failure.of(thrown).reason());
       }
     }
   }
@@ -126,8 +129,12 @@ public class Replays {
     Head from = null;
     if (subscriber.cursor() != null || !subscriber.asked().now()) {
       StreamState known = ledger.lastKnown();
-      Resumption resumption = known == null ? null : decide(subscriber, known);
-      if (resumption == null || resumption.from() == null) {
+      if (known == null) { // the relay has not seen the tables yet
+        later.add(subscriber);
+        return;
+      }
+      Resumption resumption = decide(subscriber, known);
+      if (resumption.from() == null) {
         // What this node knows may be old: another node may have reserved, or begun an epoch
         StreamState stream = history.stream();
         resumption = decide(subscriber, stream);

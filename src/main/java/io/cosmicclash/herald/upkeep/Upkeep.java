@@ -1,5 +1,7 @@
 package io.cosmicclash.herald.upkeep;
 
+import io.cosmicclash.herald.outbox.Failure;
+import io.cosmicclash.herald.outbox.Schema;
 import io.cosmicclash.herald.settings.Settings;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
@@ -34,13 +36,15 @@ public class Upkeep {
 
   @Resource private ManagedExecutorService executor;
 
+  @Inject private Schema schema;
   @Inject private PurgeBatch batch;
   @Inject private Settings settings;
   @Inject private Clock clock;
 
   /** Returns at once; to be called every second or so. */
   void look() {
-    if (!stopped && !settings.retention().isZero() && !clock.instant().isBefore(due)) {
+    boolean wanted = schema.isReady() && !settings.retention().isZero();
+    if (!stopped && wanted && !clock.instant().isBefore(due)) {
       due = clock.instant().plus(PAUSE);
       executor.execute(this::run);
     }
@@ -58,7 +62,11 @@ public class Upkeep {
     } catch (Throwable thrown) { // the next look tries again
       LOG.log(
           failing ? Level.DEBUG : Level.WARNING,
-          () -> "The purge pauses, and is tried again within " + PAUSE + ": " + thrown);
+          () ->
+              "The purge pauses, and is tried again within "
+                  + PAUSE
+                  + ": "
+                  + Failure.of(thrown).reason());
       failing = true;
     } finally {
       due = clock.instant().plus(PAUSE);

@@ -2,6 +2,7 @@ package io.cosmicclash.herald.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.cosmicclash.herald.outbox.Failure;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,20 +1,19 @@
-package io.cosmicclash.herald.relay;
+package io.cosmicclash.herald.outbox;
 
-import io.cosmicclash.herald.outbox.SchemaException;
 import java.sql.SQLException;
 import java.util.Set;
 
 /**
- * Why a pass failed, for people.
+ * Why work on the database failed, for people.
  *
  * @param kind the same for failures that need no second log line
  * @param reason in one line
  * @param expected whether it is the database's condition, rather than a bug that needs a stack
  *     trace
  */
-record Failure(String kind, String reason, boolean expected) {
+public record Failure(String kind, String reason, boolean expected) {
   /** SQLSTATE lock_not_available: a row stayed locked for longer than the lock time-out. */
-  static final String LOCKED = "55P03";
+  public static final String LOCKED = "55P03";
 
   private static final String AWAY = "the database is away";
 
@@ -22,7 +21,8 @@ record Failure(String kind, String reason, boolean expected) {
   private static final Set<String> COMMIT_FAILURES =
       Set.of("jakarta.transaction", "javax.transaction.xa", "jakarta.resource.spi");
 
-  static Failure of(Throwable thrown) {
+  /** Finds out what is behind an exception. */
+  public static Failure of(Throwable thrown) {
     Throwable deepest = thrown;
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException sql && sql.getSQLState() != null) {

@@ -1,4 +1,4 @@
-package io.cosmicclash.herald.relay;
+package io.cosmicclash.herald.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
