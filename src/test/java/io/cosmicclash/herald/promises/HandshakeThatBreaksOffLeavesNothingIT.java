@@ -1,14 +1,13 @@
 package io.cosmicclash.herald.promises;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.cosmicclash.herald.testing.EventClient;
 import io.cosmicclash.herald.testing.OwnHerald;
+import io.cosmicclash.herald.testing.RawClient;
 import io.cosmicclash.herald.testing.Row;
 import java.io.IOException;
-import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -21,7 +20,7 @@ class HandshakeThatBreaksOffLeavesNothingIT {
     try (OwnHerald herald = OwnHerald.create(getClass()).start();
         EventClient client = herald.connect("topic=match/*")) {
       for (int i = 0; i < 200; i++) {
-        breakOff(herald.server().http(), i % 2 == 0);
+        breakOff(herald.server().events("topic=match/*"), i % 2 == 0);
       }
       Row[] rows = new Row[50];
       for (int i = 0; i < rows.length; i++) {
@@ -38,23 +37,10 @@ class HandshakeThatBreaksOffLeavesNothingIT {
     }
   }
 
-  /** Ends by a reset, not by a good-bye. */
-  private static void breakOff(URI server, boolean complete) throws IOException {
-    String request =
-        """
-        GET /herald/events?topic=match/* HTTP/1.1\r
-        Host: localhost\r
-        Connection: Upgrade\r
-        Upgrade: websocket\r
-        Sec-WebSocket-Version: 13\r
-        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
-        \r
-        """;
-    try (Socket socket = new Socket(server.getHost(), server.getPort())) {
-      socket.setSoLinger(true, 0);
-      String sent = complete ? request : request.substring(0, request.length() / 2);
-      socket.getOutputStream().write(sent.getBytes(US_ASCII));
-      socket.getOutputStream().flush();
-    }
+  private static void breakOff(URI events, boolean complete) throws IOException {
+    String request = RawClient.handshake(events);
+    RawClient client = RawClient.open(events);
+    client.send(complete ? request : request.substring(0, request.length() / 2));
+    client.reset();
   }
 }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.cosmicclash.herald.testing.EventClient;
 import io.cosmicclash.herald.testing.HeraldTest;
+import io.cosmicclash.herald.testing.RawClient;
 import io.cosmicclash.herald.testing.Row;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,10 +47,10 @@ class SlowReplayHoldsNothingOpenIT extends HeraldTest {
                         type)
                     .equals(String.valueOf(EVENTS)));
     String all = "topic=" + type + "/*&after=earliest";
-    List<EventClient> frozen = new ArrayList<>();
+    List<RawClient> frozen = new ArrayList<>();
     try {
       for (int i = 0; i < 8; i++) { // twice as many as there are replays at a time
-        frozen.add(EventClient.connectAndNotRead(events(all)));
+        frozen.add(RawClient.connect(events(all)));
       }
       try (EventClient good = EventClient.connect(events(all))) {
         good.awaitEvents(EVENTS, Duration.ofSeconds(60));
@@ -61,7 +62,7 @@ class SlowReplayHoldsNothingOpenIT extends HeraldTest {
         assertThat(database().query(OPEN_TRANSACTIONS)).isEqualTo("0");
       }
     } finally {
-      frozen.forEach(EventClient::close);
+      frozen.forEach(RawClient::close);
     }
   }
 }

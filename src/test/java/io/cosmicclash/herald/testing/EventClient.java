@@ -33,29 +33,21 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
   private final List<String> raw = Collections.synchronizedList(new ArrayList<>());
   private final StringBuilder partial = new StringBuilder();
   private final AtomicInteger pings = new AtomicInteger();
-  private final boolean reads;
   private boolean dropped;
   private volatile WebSocket socket;
   private volatile String lastCursor;
   private volatile Integer closeCode;
   private volatile String closeReason;
 
-  private EventClient(boolean reads) {
-    this.reads = reads;
-  }
+  private EventClient() {}
 
   public static EventClient connect(URI address) {
-    return open(address, new EventClient(true), "cloudevents.json");
+    return open(address, new EventClient(), "cloudevents.json");
   }
 
   /** Connects with the subprotocol of arrays and commands. */
   public static EventClient connectAndTalk(URI address) {
-    return open(address, new EventClient(true), "herald.v1");
-  }
-
-  /** Connects and never reads a byte. */
-  public static EventClient connectAndNotRead(URI address) {
-    return open(address, new EventClient(false), "cloudevents.json");
+    return open(address, new EventClient(), "herald.v1");
   }
 
   private static EventClient open(URI address, EventClient client, String subprotocol) {
@@ -70,9 +62,7 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
 
   @Override
   public void onOpen(WebSocket opened) {
-    if (reads) {
-      opened.request(Long.MAX_VALUE);
-    }
+    opened.request(Long.MAX_VALUE);
   }
 
   @Override
@@ -134,11 +124,6 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
 
   public void send(String text) {
     socket.sendText(text, true).join();
-  }
-
-  /** Begins to read, after {@link #connectAndNotRead}. */
-  public void read() {
-    socket.request(Long.MAX_VALUE);
   }
 
   /** The events as they came. */

@@ -1,6 +1,7 @@
 package io.cosmicclash.herald.testing;
 
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.parallel.ExecutionMode.SAME_THREAD;
 
 import java.io.IOException;
 import java.net.URI;
@@ -17,12 +18,14 @@ import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.importer.ZipImporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.parallel.Execution;
 
 /**
  * A test from outside: the WAR as it ships, on the managed server; rows by JDBC, and WebSocket
- * clients.
+ * clients. One of these at a time, because they share the server.
  */
 @ArquillianTest
+@Execution(SAME_THREAD)
 @RunAsClient
 public abstract class HeraldTest {
   /** An aggregate type of each test's own, so that tests cannot meet. */

@@ -1,16 +1,21 @@
 package io.cosmicclash.herald.testing;
 
+import static org.junit.jupiter.api.parallel.ExecutionMode.SAME_THREAD;
+
 import jakarta.inject.Inject;
 import jakarta.transaction.UserTransaction;
 import java.util.UUID;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.parallel.Execution;
 
 /**
  * A test as business code: it runs in the server, deployed with the classes of the WAR that ships.
+ * One of these at a time, because they share the server.
  */
 @ArquillianTest
+@Execution(SAME_THREAD)
 public abstract class InsideHeraldTest {
   protected final String type = "t" + UUID.randomUUID().toString().replace("-", "");
 

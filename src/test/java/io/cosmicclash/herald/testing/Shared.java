@@ -7,7 +7,8 @@ import org.junit.platform.launcher.LauncherSessionListener;
 /**
  * What the integration tests share: the database, up before the first server starts, and down after
  * the last test; and Payara, whose adaptor of Arquillian deploys to a server that runs. WildFly's
- * starts its server itself.
+ * starts its server itself, in a directory of its own, so that what is deployed there is not part
+ * of the servers that tests start.
  */
 public final class Shared implements LauncherSessionListener {
   private static Database database;
@@ -26,6 +27,10 @@ public final class Shared implements LauncherSessionListener {
       payara.awaitAdministration();
       System.setProperty("herald.test.http.port", String.valueOf(payara.httpPort()));
       System.setProperty("herald.test.management.port", String.valueOf(payara.adminPort()));
+    } else {
+      WildFlyServer.prepareBase(
+          Path.of(System.getProperty("herald.test.wildfly.home")),
+          Path.of(System.getProperty("herald.test.wildfly.base")));
     }
   }
 

@@ -27,7 +27,12 @@ public final class WildFlyServer extends Server {
     this.home = home;
     this.managementPort = managementPort;
     this.javaOptions = javaOptions;
-    copy(home.resolve("standalone"), base(), Set.of("log", "tmp"));
+    prepareBase(home, base());
+  }
+
+  /** Copies what {@code configure.cli} has set up to where one server will run. */
+  static void prepareBase(Path home, Path base) {
+    copy(home.resolve("standalone"), base, Set.of("log", "tmp"));
   }
 
   @Override
