@@ -118,7 +118,7 @@ final class ClientSession {
 
   private void execute(Runnable task) {
     try {
-      executor.execute(task);
+      BareThread.submit(task, executor);
     } catch (RejectedExecutionException overloaded) {
       queue.close();
       rejected = true;
@@ -134,13 +134,18 @@ final class ClientSession {
     while (next != null) {
       Flight flight = new Flight(clock.instant());
       inFlight = flight;
+      String frame = next;
       try {
-        session.getAsyncRemote().sendText(next, flight);
+        BareThread.run(() -> session.getAsyncRemote().sendText(frame, flight));
       } catch (RuntimeException e) { // the servers say "closed" in several ways
         failed(e);
         return;
       }
       if (!flight.landedAtOnce()) {
+        return;
+      }
+      if (flight.failure != null) {
+        failed(flight.failure);
         return;
       }
       next = queue.next();
@@ -151,6 +156,7 @@ final class ClientSession {
   private final class Flight implements SendHandler {
     private final Instant departure;
     private final AtomicReference<Leg> leg = new AtomicReference<>(Leg.FLYING);
+    private volatile Throwable failure;
 
     Flight(Instant departure) {
       this.departure = departure;
@@ -167,14 +173,15 @@ final class ClientSession {
 
     @Override
     public void onResult(SendResult result) {
+      failure = result.getException();
       Leg before = leg.getAndSet(Leg.LANDED);
-      if (before == Leg.LANDED) {
-        return; // a server may say it twice
+      if (before != Leg.UNATTENDED) {
+        return; // the sender sees to it, or a server says it twice
       }
-      if (!result.isOK()) {
-        failed(result.getException());
-      } else if (before == Leg.UNATTENDED) {
+      if (result.isOK()) {
         send();
+      } else {
+        failed(result.getException());
       }
     }
   }

@@ -183,7 +183,15 @@ class ResumeUnderFullLoadHasNoHoleAndNoReorderIT {
     void awaitAll(List<Row> committed) {
       Set<String> missing = committed.stream().map(Row::id).collect(toSet());
       history.forEach(event -> missing.remove(event.id()));
-      await().atMost(1, MINUTES).until(() -> client.ids().containsAll(missing));
+      await()
+          .atMost(1, MINUTES)
+          .untilAsserted(
+              () ->
+                  assertThat(missing)
+                      .as(
+                          "missing after %d events, %s, close %s",
+                          client.frames().size(), client.notices(), client.closeReason())
+                      .isSubsetOf(client.ids()));
       go();
     }
 
