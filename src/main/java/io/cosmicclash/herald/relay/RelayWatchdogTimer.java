@@ -1,9 +1,11 @@
 package io.cosmicclash.herald.relay;
 
 import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.Timeout;
@@ -20,6 +22,7 @@ import java.lang.System.Logger.Level;
  */
 @Singleton
 @Startup
+@DependsOn("RelayTimer")
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionManagement(TransactionManagementType.BEAN)
 public class RelayWatchdogTimer {
@@ -32,9 +35,17 @@ public class RelayWatchdogTimer {
 
   @Inject private RelayTimer timer;
 
+  private volatile boolean stopped;
+
   @PostConstruct
   void start() {
     timers.createIntervalTimer(MILLIS, MILLIS, new TimerConfig("herald-watchdog", false));
+  }
+
+  /** Before the relay's timer, on which it depends, is taken down. */
+  @PreDestroy
+  void stop() {
+    stopped = true;
   }
 
   @Timeout
@@ -42,8 +53,10 @@ public class RelayWatchdogTimer {
     try {
       timer.rearmIfDead();
     } catch (Throwable thrown) { // a server may drop this timer, too
-      LOG.log(
-          Level.WARNING, "The relay's timer could not be looked after, tried again soon", thrown);
+      if (!stopped) {
+        LOG.log(
+            Level.WARNING, "The relay's timer could not be looked after, tried again soon", thrown);
+      }
     }
   }
 }
