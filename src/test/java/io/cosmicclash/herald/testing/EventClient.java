@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonReaderFactory;
 import java.io.StringReader;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -22,6 +24,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class EventClient implements WebSocket.Listener, AutoCloseable {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+  /** Kept, because each call of Json's own searches the class path for a provider. */
+  private static final JsonReaderFactory JSON = Json.createReaderFactory(Map.of());
 
   private static final String NOTICE = "\"source\":\"/herald/stream\",\"type\":\"herald.";
 
@@ -82,7 +87,7 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
   private void received(String frame) {
     raw.add(frame);
     if (frame.startsWith("[")) {
-      try (var reader = Json.createReader(new StringReader(frame))) {
+      try (var reader = JSON.createReader(new StringReader(frame))) {
         reader.readArray().forEach(event -> event(event.toString()));
       }
     } else if (frame.startsWith("{\"answer\"")) {
@@ -238,7 +243,7 @@ public final class EventClient implements WebSocket.Listener, AutoCloseable {
   }
 
   private static JsonObject parse(String frame) {
-    try (var reader = Json.createReader(new StringReader(frame))) {
+    try (var reader = JSON.createReader(new StringReader(frame))) {
       return reader.readObject();
     }
   }
